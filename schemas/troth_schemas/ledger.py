@@ -1,0 +1,33 @@
+"""The public face of state: what changed in which session's ledger, and where its owner placed an event."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from troth_schemas.names import Seq
+from troth_schemas.obligations import Obligation
+
+Placed = Literal["in_order", "gap", "late", "unsequenced"]
+ChangeName = Literal["opened", "sighted", "fulfilled", "superseded", "retracted", "expired", "abandoned", "amended"]
+
+
+class LedgerChange(msgspec.Struct, frozen=True, kw_only=True):
+    """`obligation` is the whole new version."""
+
+    change: ChangeName
+    obligation: Obligation
+
+
+class LedgerRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """Written for an event that changed something or was not simply next in order; `position` is where it applied."""
+
+    tenant: str
+    session_id: str
+    position: int
+    event_id: str | None = None
+    seq: Seq | None = None
+    placed: Placed
+    policy_version: str
+    changes: tuple[LedgerChange, ...] = ()
