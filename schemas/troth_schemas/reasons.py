@@ -7,9 +7,7 @@ from typing import Final, Literal
 Subject = Literal["tool_call", "compaction", "turn"]
 Decision = Literal["allow", "substitute", "rehydrate", "block", "intact", "degrade", "violation"]
 ReasonDecision = Literal["none", "substitute", "rehydrate", "block", "degrade", "violation"]
-Fidelity = Literal[
-    "verbatim", "carried", "paraphrased", "weakened", "mutated", "contradicted", "dropped", "unreadable"
-]
+Fidelity = Literal["verbatim", "carried", "paraphrased", "weakened", "mutated", "contradicted", "dropped", "unreadable"]
 Code = Literal[
     "forbidden", "threshold", "requirement", "paraphrase", "stale", "unbound",
     "incomplete", "gap", "late", "unchecked_requirement", "permitted",

@@ -1,0 +1,9 @@
+# Each target sets itself up in .venv (tools/venv) and is one line. ARGS goes to what runs: make test ARGS='-k topics'
+.PHONY: demo test check bench up down
+
+demo: ; @tools/venv demo && .venv/bin/troth demo $(ARGS)
+test: ; @tools/venv test && .venv/bin/python -m pytest $(ARGS)
+check: ; @tools/venv check && .venv/bin/ruff check . && .venv/bin/ruff format --check . && .venv/bin/mypy
+bench: ; @tools/venv bench && .venv/bin/python -m tests.bench $(ARGS)
+up: ; docker compose up --build --detach --wait
+down: ; docker compose down --volumes

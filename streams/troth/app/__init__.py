@@ -1,0 +1,1 @@
+"""The Faust shell: thin, fast, and it cannot lose an event."""

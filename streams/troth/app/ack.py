@@ -1,0 +1,149 @@
+"""The acker: one lane for each partition, in which everything happens in the one order that survives a crash.
+
+For each group of micro-batches: what is published is acknowledged first, then the state writes (each batch's entries,
+its head last), then the batches are acknowledged to the consumer. A lane takes all that waits in it as one group, so
+that the two round trips are shared; the order within a partition is never changed. A failed send ends the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from troth.app.changelog import Record, Sender, Sent, key_partition
+from troth.app.exits import Die
+from troth.app.lease import Lease
+from troth.app.meter import Meter
+from troth.app.settings import WorkerSettings
+from troth.app.stepper import Published, Written
+from troth.app.store import Sessions
+from troth.app.tombstones import Tombstones
+
+
+@dataclass(slots=True)
+class Work:
+    """What a micro-batch, an expiry or a clean-up asks for, of one partition. `message` is what to acknowledge."""
+
+    partition: int
+    message: Any = None
+    timestamp_ms: int = 0
+    publish: list[Published] = field(default_factory=list)
+    writes: list[Written] = field(default_factory=list)
+    deletes: list[bytes] = field(default_factory=list)
+
+
+class Lanes:
+    """Takes works and carries each out; `idle` waits until nothing is under way."""
+
+    def __init__(
+        self,
+        settings: WorkerSettings,
+        sender: Sender,
+        sessions: Sessions,
+        tombstones: Tombstones,
+        lease: Lease,
+        meter: Meter,
+        die: Die,
+        acknowledge: Callable[[Any], bool],
+    ) -> None:
+        self._settings: Final = settings
+        self._sender: Final = sender
+        self._sessions: Final = sessions
+        self._tombstones: Final = tombstones
+        self._lease: Final = lease
+        self._meter: Final = meter
+        self._die: Final = die
+        self._acknowledge: Final = acknowledge
+        self._queues: Final[dict[int, asyncio.Queue[Work]]] = {}
+        self._tasks: Final[list[asyncio.Task[None]]] = []
+        self._under_way = 0
+        self._idle: Final = asyncio.Event()
+        self._idle.set()
+
+    async def submit(self, work: Work) -> None:
+        """Put a work into its lane; waits while the lane is full."""
+        self._under_way += 1
+        self._idle.clear()
+        await self._lane(work.partition).put(work)
+
+    async def drain(self) -> None:
+        """Wait until all works are done and the deletes that may go out have gone out."""
+        await self._idle.wait()
+        await self.flush_tombstones()
+        await self._idle.wait()
+
+    async def flush_tombstones(self) -> None:
+        """Start sending the deletes that an accepted commit has freed."""
+        for partition in self._tombstones.ready_partitions():
+            await self.submit(Work(partition))
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _lane(self, partition: int) -> asyncio.Queue[Work]:
+        queue = self._queues.get(partition)
+        if queue is None:
+            queue = self._queues[partition] = asyncio.Queue(self._settings.batches_ahead_max)
+            self._tasks.append(asyncio.create_task(self._run(partition, queue), name=f"lane-{partition}"))
+        return queue
+
+    async def _run(self, partition: int, queue: asyncio.Queue[Work]) -> None:
+        while True:
+            group = [await queue.get()]
+            while not queue.empty():
+                group.append(queue.get_nowait())
+            try:
+                await self._carry_out(partition, group)
+            except asyncio.CancelledError:
+                raise
+            except BaseException as error:  # whatever it is: nothing that follows may be sent or acknowledged
+                self._die(f"partition {partition}: {type(error).__name__}: {error}")
+            self._under_way -= len(group)
+            if not self._under_way:
+                self._idle.set()
+
+    async def _carry_out(self, partition: int, group: list[Work]) -> None:
+        await self._publish(partition, group)
+        await self._write(partition, group)
+        for work in group:
+            if work.message is not None:
+                self._acknowledge(work.message)
+            self._tombstones.add(partition, work.deletes)
+            self._report(work)
+
+    async def _publish(self, partition: int, group: list[Work]) -> None:
+        by_partition: dict[tuple[str, int], list[Record]] = {}
+        for work in group:
+            for topic, key, value in work.publish:
+                target = topic, await self._target(topic, key, partition)
+                by_partition.setdefault(target, []).append((key, value))
+        if by_partition:
+            await self._lease.hold()
+            sends = (self._sender.send(*target, records) for target, records in by_partition.items())
+            await asyncio.gather(*sends)
+
+    async def _target(self, topic: str, key: bytes | None, partition: int) -> int:
+        count = await self._sender.partitions(topic)
+        if key is not None and topic in self._settings.keyed_outputs:
+            return key_partition(key, count)
+        return partition % count
+
+    async def _write(self, partition: int, group: list[Work]) -> None:
+        records: list[Record] = [write for work in group for write in work.writes]
+        records += [(key, None) for key in self._tombstones.take(partition)]
+        if records:
+            await self._lease.hold()
+            for sent in await self._sender.send(self._settings.changelog, partition, records):
+                self._followed(partition, sent)
+
+    def _followed(self, partition: int, sent: Sent) -> None:
+        if sent.first_offset >= 0:
+            self._sessions.wrote(partition, sent.first_offset, sent.records)
+
+    def _report(self, work: Work) -> None:
+        written = sum(len(key) + len(value) for key, value in work.writes)
+        self._meter.durable(work.publish, work.timestamp_ms, len(work.writes), written)

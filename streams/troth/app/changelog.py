@@ -1,0 +1,72 @@
+"""Sending: many records as few produce batches, one future for each batch and none for a record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from aiokafka import AIOKafkaProducer
+from aiokafka.partitioner import murmur2
+
+Record = tuple[bytes | None, bytes | None]
+"""key, value; a value of None is a tombstone"""
+
+
+class Sent(NamedTuple):
+    """An acknowledged produce batch. `first_offset` is -1 where the broker could not say it."""
+
+    first_offset: int
+    records: int
+
+
+def key_partition(key: bytes, partitions: int) -> int:
+    """The partition of a key as Java's default partitioner has it (murmur2)."""
+    return int((murmur2(key) & 0x7FFFFFFF) % partitions)
+
+
+class Sender:
+    """Sends to one partition at a time. Any failure is raised; nothing is dropped."""
+
+    def __init__(self, producer: Callable[[], AIOKafkaProducer]) -> None:
+        self._producer: Final = producer
+        self._partitions: Final[dict[str, int]] = {}
+
+    async def partitions(self, topic: str) -> int:
+        """How many partitions a topic has; asked once."""
+        if topic not in self._partitions:
+            self._partitions[topic] = len(await self._producer().partitions_for(topic))
+        return self._partitions[topic]
+
+    async def send(self, topic: str, partition: int, records: Iterable[Record]) -> list[Sent]:
+        """Send records in order and wait until all of them are acknowledged. Raises KafkaError."""
+        pending = await self.begin(topic, partition, records)
+        return [Sent(_offset(await future), count) for future, count in pending]
+
+    async def begin(
+        self, topic: str, partition: int, records: Iterable[Record]
+    ) -> list[tuple[asyncio.Future[Any], int]]:
+        """Hand records over in order; a future and a record count for each produce batch."""
+        producer = self._producer()
+        pending: list[tuple[asyncio.Future[Any], int]] = []
+        batch = producer.create_batch()
+        for key, value in records:
+            if batch.append(key=key, value=value, timestamp=None) is None:
+                pending.append(await self._dispatch(producer, batch, topic, partition))
+                batch = producer.create_batch()
+                # The first record of a batch is taken whatever its size; the broker has the last word on it.
+                batch.append(key=key, value=value, timestamp=None)
+        if batch.record_count():
+            pending.append(await self._dispatch(producer, batch, topic, partition))
+        return pending
+
+    @staticmethod
+    async def _dispatch(
+        producer: AIOKafkaProducer, batch: Any, topic: str, partition: int
+    ) -> tuple[asyncio.Future[Any], int]:
+        batch.close()  # else it would linger
+        return await producer.send_batch(batch, topic, partition=partition), int(batch.record_count())
+
+
+def _offset(metadata: Any) -> int:
+    return -1 if metadata is None else int(metadata.offset)

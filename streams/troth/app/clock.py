@@ -1,0 +1,84 @@
+"""The watermark: how far every input of a partition number has been read, on record time.
+
+A gap in a session may be closed by a record that waits in another topic. So the watermark of a partition number is
+the least, over its input topics, of the last record timestamp read; a topic that has been read to its end, and has
+stayed there for the grace, holds nothing back. No wall time is compared with record time: a catch-up makes no gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from faust.types import TP
+
+UNKNOWN: Final = -1
+"""Not read far enough to say anything: no gap may expire."""
+
+
+class Reading:
+    """How far one input partition has been read. Wall times in seconds of one monotonic clock."""
+
+    __slots__ = ("at_end_since", "end_offset", "timestamp_ms")
+
+    def __init__(self) -> None:
+        self.timestamp_ms = UNKNOWN
+        self.end_offset = -1
+        self.at_end_since: float | None = None
+
+    def observe(self, at_end: bool, end_offset: int, now: float) -> None:
+        """Say whether all is read up to `end_offset`. A moved end begins the stay anew."""
+        if not at_end:
+            self.at_end_since = None
+        elif self.at_end_since is None or end_offset != self.end_offset:
+            self.at_end_since = now
+        self.end_offset = end_offset
+
+
+class Watermarks:
+    """The watermark of each owned partition number."""
+
+    def __init__(self, topics: Iterable[str], grace_seconds: float) -> None:
+        self._topics: Final = tuple(topics)
+        self._grace_seconds: Final = grace_seconds
+        self._readings: Final[dict[TP, Reading]] = {}
+
+    def own(self, partitions: Iterable[int]) -> None:
+        """A new assignment: nothing is known of any partition."""
+        self._readings.clear()
+        for partition in partitions:
+            for topic in self._topics:
+                self._readings[TP(topic, partition)] = Reading()
+
+    def partitions(self) -> list[int]:
+        return sorted({tp.partition for tp in self._readings})
+
+    def read(self, tp: TP, timestamp_ms: int) -> None:
+        """Records up to this timestamp have been stepped through."""
+        reading = self._readings.get(tp)
+        if reading is not None:
+            reading.timestamp_ms = max(reading.timestamp_ms, timestamp_ms)
+            reading.at_end_since = None
+
+    def observe(self, tp: TP, at_end: bool, end_offset: int, now: float) -> None:
+        """Say whether a partition has been read to its end, as confirmed by the broker just now."""
+        reading = self._readings.get(tp)
+        if reading is not None:
+            reading.observe(at_end, end_offset, now)
+
+    def watermark_ms(self, partition: int, now: float) -> int | None:
+        """Record time in ms; None when every topic has stayed at its end for the grace; UNKNOWN when nothing is."""
+        least: int | None = None
+        for topic in self._topics:
+            reading = self._readings.get(TP(topic, partition))
+            if reading is None:
+                return UNKNOWN
+            since = reading.at_end_since
+            if since is not None and now - since >= self._grace_seconds:
+                continue
+            least = reading.timestamp_ms if least is None else min(least, reading.timestamp_ms)
+        return least
+
+    def all_at_end(self) -> bool:
+        """Whether every owned partition stands at its end right now."""
+        return all(reading.at_end_since is not None for reading in self._readings.values())

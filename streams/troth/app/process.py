@@ -1,0 +1,110 @@
+"""The process around the app: the timer behind gaps and lag, the watchdog, and an end that does not hang."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import faust
+from faust.types import TP
+from mode import Service
+
+from troth.app.factory import Rooms
+from troth.app.watchdog import Signs, Watchdog
+
+WATCH_SECONDS: Final = 2.0
+
+
+class Pulse(Service):
+    """Runs beside the app, from before it starts until after it has stopped: the lanes must outlive it."""
+
+    def __init__(self, rooms: Rooms, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._rooms = rooms
+
+    async def on_stop(self) -> None:
+        await self._rooms.lanes.stop()
+
+    @Service.task
+    async def _tick(self) -> None:
+        rooms = self._rooms
+        while not self.should_stop:
+            await self.sleep(rooms.settings.tick_seconds)
+            try:
+                if rooms.is_live:
+                    self._observe_ends(time.monotonic())
+                    await rooms.agent.tick(lambda: rooms.is_live)
+            except Exception as error:
+                rooms.die(f"a tick failed: {type(error).__name__}: {error}")
+
+    def _observe_ends(self, now: float) -> None:
+        rooms, consumer = self._rooms, self._rooms.consumer
+        if consumer is None:
+            return
+        doubt_after = 2 * rooms.settings.fetch_wait_seconds + 0.5
+        for tp in rooms.owned_inputs():
+            end = consumer.end(tp, doubt_after)
+            rooms.watermarks.observe(tp, end is not None and end[0], -1 if end is None else end[1], now)
+        rooms.health.caught_up = rooms.health.caught_up or rooms.watermarks.all_at_end()
+
+    @Service.task
+    async def _watch(self) -> None:
+        rooms = self._rooms
+        watchdog = Watchdog(rooms.settings.stall_seconds, time.monotonic())
+        while not self.should_stop:
+            await self.sleep(WATCH_SECONDS)
+            fault = watchdog.fault(self._signs(), time.monotonic())
+            if fault is not None and not self.should_stop:
+                rooms.meter.ending(fault)
+                rooms.die(fault)
+
+    def _signs(self) -> Signs:
+        rooms = self._rooms
+        if not rooms.is_live:
+            return Signs(False, rooms.sessions.recovered_records, self._coordinator_fault())
+        lags = {}
+        for tp in rooms.owned_inputs():
+            if (lag := self._lag(tp)) is not None:
+                lags[f"{tp.topic}-{tp.partition}"] = lag
+                rooms.meter.lag(tp.topic, tp.partition, max(0, lag[1] - lag[0]))
+        return Signs(True, rooms.sessions.recovered_records, self._coordinator_fault(), lags)
+
+    def _lag(self, tp: TP) -> tuple[int, int] | None:
+        """Committed offset and end offset of an input; None while one of them is not known."""
+        consumer = self._rooms.consumer
+        committed = None if consumer is None else consumer.committed_to(tp)
+        standing = None if consumer is None else consumer.thread.standing(tp)
+        return None if committed is None or standing is None else (committed, standing.end_offset)
+
+    def _coordinator_fault(self) -> str | None:
+        """aiokafka leaves an error of its coordinator for whoever polls next; Faust never looks."""
+        consumer = self._rooms.consumer
+        if consumer is None or not consumer.thread.started:
+            return None
+        coordinator = consumer.thread.coordinator
+        if coordinator is None:
+            return None
+        if coordinator._pending_exception is not None:
+            return repr(coordinator._pending_exception)
+        return "its task has ended" if coordinator._coordination_task.done() else None
+
+
+class Process(faust.Worker):
+    """Faust's worker without its terminal: logging is set up by whoever started the process."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        super().__init__(
+            rooms.app, Pulse(rooms), loglevel=None, quiet=True, redirect_stdouts=False, override_logging=False
+        )
+        self.spinner = None
+
+    def _schedule_shutdown(self, signal: Any) -> None:
+        """A drain waits for the broker; if that is gone, the end must come all the same."""
+        if not self._signal_stop_time:
+            seconds = self._rooms.settings.shutdown_seconds
+            self.loop.call_later(seconds, self._rooms.die, f"not drained {seconds:.0f} s after {signal.name}")
+        super()._schedule_shutdown(signal)
+
+
+__all__ = ["Process", "Pulse"]

@@ -1,0 +1,355 @@
+"""Faust's Kafka transport with one event for each partition and fetch, and with an idempotent producer.
+
+Stock Faust makes a task and a future for each message; that, and not the user's code, is where its time goes. Here the
+records of one partition from one fetch are one event whose value is the list of records. Nothing else of Faust is
+replaced: group, assignor, recovery and agents see ordinary events.
+
+No record is skipped, whatever seeks and rebalances cross a fetch that is under way: the next offset expected of each
+input is known, what lies below it is dropped, and what lies above it is read once more from the expected offset before
+it is believed to be a true hole (a transaction marker, expired records).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+import aiokafka
+from faust.transport.drivers.aiokafka import AIOKafkaConsumerThread, Consumer, Producer, Transport
+from faust.types import TP, ConsumerMessage
+from mode.utils.futures import notify
+
+from troth.app.lease import Lease
+from troth.app.settings import WorkerSettings
+from troth.app.tombstones import Tombstones
+
+FETCH_TIMEOUT_SECONDS: Final = 0.5
+IDLE_SECONDS: Final = 0.01
+ROOM_SECONDS: Final = 0.001
+
+Records = list[Any]
+"""aiokafka's ConsumerRecords of one partition, in offset order."""
+
+
+class Standing(NamedTuple):
+    """The next offset to be read, the end offset, and the wall time (ms) of the broker's answer that said so."""
+
+    position: int
+    end_offset: int
+    answered_ms: int
+
+
+class MicroBatch(ConsumerMessage):
+    """Stands for the records up to its offset. Acknowledged whole, by `MicroBatchConsumer.acknowledge`, or never."""
+
+
+class WatchedThread(AIOKafkaConsumerThread):
+    """The consumer's thread: renews the lease with each heartbeat, and tells how it stands with the broker."""
+
+    consumer: MicroBatchConsumer
+
+    def _create_worker_consumer(self, transport: Transport) -> aiokafka.AIOKafkaConsumer:
+        consumer = super()._create_worker_consumer(transport)
+        # Faust has no setting for it, and 1.5 s is long against the grace of a gap. Read when the consumer starts.
+        consumer._fetch_max_wait_ms = int(self.consumer.settings.fetch_wait_seconds * 1000)
+        return consumer
+
+    async def on_start(self) -> None:
+        await super().on_start()
+        coordinator = self.coordinator
+        coordinator._do_heartbeat = _renewing(self.consumer.lease, coordinator._do_heartbeat)
+
+    @property
+    def coordinator(self) -> Any:
+        """aiokafka's group coordinator. It is None before the start."""
+        return self._ensure_consumer()._coordinator
+
+    async def _fetch_records(
+        self,
+        consumer: aiokafka.AIOKafkaConsumer,
+        active_partitions: Iterable[TP],
+        timeout: float | None = None,
+        max_records: int | None = None,
+    ) -> dict[Any, Records]:
+        # aiokafka takes an empty set for "all". Faust gives it a set that it empties meanwhile: hence a copy, checked.
+        active = frozenset(active_partitions)
+        if not active:
+            return {}
+        fetched: dict[Any, Records] = await super()._fetch_records(consumer, active, timeout, max_records)
+        return fetched
+
+    def standing(self, tp: TP) -> Standing | None:
+        """How a partition stands; None while that is not known."""
+        assignment = getattr(self._ensure_consumer()._subscription.subscription, "assignment", None)
+        state = None if assignment is None else assignment._tp_state.get(tp)
+        if state is None or state._position is None or state.highwater is None:
+            return None
+        return Standing(state._position, state.highwater, state.timestamp)
+
+
+def _renewing(lease: Lease, heartbeat: Callable[[], Awaitable[bool]]) -> Callable[[], Awaitable[bool]]:
+    """aiokafka keeps the time of the last good heartbeat to itself; this notes when each good one was sent."""
+
+    async def _do_heartbeat() -> bool:
+        sent_at = lease.now()
+        accepted = await heartbeat()
+        if accepted:
+            lease.renew(sent_at)
+        return accepted
+
+    return _do_heartbeat
+
+
+class MicroBatchConsumer(Consumer):
+    """Delivers micro-batches; commits what was acknowledged, in order; knows when a commit was accepted."""
+
+    settings: WorkerSettings
+    lease: Lease
+    tombstones: Tombstones
+    drained: Callable[[], Awaitable[None]]
+    """Awaited at a rebalance and at the end: nothing may be under way when the partitions are given up."""
+    _thread: WatchedThread
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._begin: dict[TP, int] = {}
+        self._next: dict[TP, int] = {}
+        self._read_again: dict[TP, int] = {}
+        self._acknowledged: dict[TP, int] = {}
+        self._committed: dict[TP, int] = {}
+        self._mark = 0
+        self._not_fetching = asyncio.Event()
+        self._not_fetching.set()
+        self._is_delivering = False
+        self._queued: Counter[TP] = Counter()
+
+    def _new_consumer_thread(self) -> WatchedThread:
+        return WatchedThread(self, loop=self.loop, beacon=self.beacon)
+
+    @property
+    def thread(self) -> WatchedThread:
+        return self._thread
+
+    # --- reading
+
+    async def _drain_messages(self, fetcher: Any) -> None:
+        try:
+            while not (self._stopped.is_set() or fetcher._stopped.is_set()):
+                await self._fetch_and_deliver()
+        except self.consumer_stopped_errors:
+            if not self.app.should_stop:
+                raise
+        except asyncio.CancelledError:
+            if not self.app.should_stop:
+                raise
+
+    async def _fetch_and_deliver(self) -> None:
+        generation = self.app.consumer_generation_id
+        active = frozenset(self._get_active_partitions())
+        if not (self.flow_active and active):
+            await asyncio.sleep(IDLE_SECONDS)
+            return
+        self._not_fetching.clear()
+        try:
+            fetched = await self._getmany(set(active), FETCH_TIMEOUT_SECONDS)
+            self._is_delivering = True
+        finally:
+            self._not_fetching.set()
+        try:
+            await self._deliver(fetched or {}, generation)
+        finally:
+            self._is_delivering = False
+
+    async def _deliver(self, fetched: Mapping[Any, Records], generation: int) -> None:
+        for tp, records in self._oldest_first(fetched):
+            if not self._is_live(generation):
+                return
+            if tp.topic in self.settings.inputs:
+                records = await self._continued(tp, records)
+            if records and not await self._enqueue(tp, records, generation):
+                return
+
+    def _oldest_first(self, fetched: Mapping[Any, Records]) -> Iterator[tuple[TP, Records]]:
+        """The micro-batches of one fetch by their first timestamp: a session's topics stay close together.
+
+        Those of one partition keep their order even where timestamps do not rise.
+        """
+        size = self.settings.batch_records_max
+        chunks: list[tuple[int, int, TP, Records]] = []
+        for tp, records in fetched.items():
+            at_least = 0
+            for start in range(0, len(records), size):
+                at_least = max(at_least, records[start].timestamp)
+                chunks.append((at_least, start, TP(*tp), records[start : start + size]))
+        chunks.sort(key=lambda chunk: chunk[:2])
+        for _, _, tp, records in chunks:
+            yield tp, records
+
+    def _is_live(self, generation: int) -> bool:
+        return self.flow_active and self.app.consumer_generation_id == generation
+
+    async def _continued(self, tp: TP, records: Records) -> Records:
+        """The records that go on where the last delivery ended; none while that is not certain."""
+        expected = self._next.get(tp)
+        if expected is None:
+            return []  # a seek is under way; what is dropped here is read again after it
+        if records[0].offset < expected:
+            records = [record for record in records if record.offset >= expected]
+        elif records[0].offset > expected and self._read_again.get(tp) != expected:
+            self._read_again[tp] = expected
+            await super().seek_wait({tp: expected})
+            return []
+        return records
+
+    async def _enqueue(self, tp: TP, records: Records, generation: int) -> bool:
+        """Hand a micro-batch to every channel of its partition; False when the flow was stopped meanwhile."""
+        last = records[-1]
+        message = MicroBatch(
+            tp.topic, tp.partition, last.offset, last.timestamp / 1000.0, last.timestamp_type,
+            None, None, None, None, 0, 0, tp, generation_id=generation,
+        )  # fmt: skip
+        for channel in list(self.app.topics._tp_index[tp]):
+            # Faust cancels whoever waits in `put` when it clears a queue, and takes that for a crash of the fetcher.
+            while channel.queue.full():
+                await asyncio.sleep(ROOM_SECONDS)
+                if not self._is_live(generation):
+                    return False
+            message.incref()
+            channel.queue.put_nowait(channel._create_event(None, records, None, message=message))
+        if tp in self._next:
+            self._next[tp] = last.offset + 1
+            self._queued[tp] += 1
+        return True
+
+    # --- how far
+
+    def stepped(self, tp: TP) -> None:
+        """The agent is done with a micro-batch, though it is not durable yet."""
+        self._queued[tp] -= 1
+
+    def end(self, tp: TP, age_seconds_max: float) -> tuple[bool, int] | None:
+        """Whether an input has been read and stepped to its end, and the end offset.
+
+        None where the broker has not said so within `age_seconds_max`: an old end may have moved.
+        """
+        standing = self._thread.standing(tp)
+        if standing is None or time.time() - standing.answered_ms / 1000 > age_seconds_max:
+            return None
+        all_stepped = tp in self._next and not self._is_delivering and self._queued[tp] <= 0
+        return all_stepped and standing.position >= standing.end_offset, standing.end_offset
+
+    # --- seeking
+
+    async def perform_seek(self) -> None:
+        """Go to the committed offsets; where there is none, to the first record, which aiokafka would leave undone."""
+        inputs = {tp for tp in self.assignment() if tp.topic in self.settings.inputs}
+        for tp in inputs:
+            self._next.pop(tp, None)
+        self._read_again.clear()
+        committed = await self.seek_to_committed()
+        begin = {tp: offset for tp in inputs if (offset := committed.get(tp)) is not None and offset > 0}
+        if fresh := inputs - begin.keys():
+            first = await self.earliest_offsets(*fresh)
+            begin |= {TP(*tp): offset for tp, offset in first.items()}
+        if begin:
+            await super().seek_wait(begin)
+        self._committed = dict(begin)
+        self._begin = begin
+
+    def resume_flow(self) -> None:
+        """Only now may inputs be delivered: just before this, Faust empties the queues of what came too early."""
+        super().resume_flow()
+        self._next.update(self._begin)
+        self._begin = {}
+
+    async def seek_wait(self, partitions: Mapping[TP, int]) -> None:
+        """Recovery goes to where a changelog has to be read from. No fetch begun before may still take records."""
+        await self._not_fetching.wait()
+        await super().seek_wait(partitions)
+
+    # --- acknowledging and committing
+
+    def acknowledge(self, message: Any) -> bool:
+        """Everything up to this micro-batch is durable. False when a rebalance came between: it will come again."""
+        self._unacked_messages.discard(message)
+        current = bool(message.generation_id == self.app.consumer_generation_id) and not message.acked
+        if current:
+            message.acked, message.refcount = True, 0
+            self._acknowledged[message.tp] = max(self._acknowledged.get(message.tp, 0), message.offset + 1)
+        notify(self._waiting_for_ack)
+        return current
+
+    def committed_to(self, tp: TP) -> int | None:
+        """The offset last committed, or from which this assignment began."""
+        return self._committed.get(tp)
+
+    def _filter_tps_with_pending_acks(self, topics: Any = None) -> Iterator[TP]:
+        yield from (tp for tp in self._acknowledged if topics is None or tp in topics or tp.topic in topics)
+
+    def _filter_committable_offsets(self, tps: Iterable[TP]) -> dict[TP, int]:
+        self._mark = self.tombstones.mark()
+        return {
+            tp: offset
+            for tp in tps
+            if (offset := self._acknowledged[tp]) > self._committed.get(tp, -1) or self.tombstones.are_waiting
+        }
+
+    async def _commit(self, offsets: Mapping[TP, int]) -> bool:
+        mark, generation = self._mark, self.app.consumer_generation_id
+        accepted = await super()._commit(offsets)
+        if accepted and generation == self.app.consumer_generation_id:
+            self._committed.update(offsets)
+            self.tombstones.proven(mark)
+        return bool(accepted)
+
+    # --- rebalancing
+
+    async def on_partitions_revoked(self, revoked: set[TP]) -> None:
+        await super().on_partitions_revoked(revoked)  # stops the flow, waits until all is acknowledged, commits
+        self._acknowledged.clear()
+        self._committed.clear()
+        self._next.clear()
+        self._begin = {}
+        self._queued.clear()
+        self.tombstones.clear()
+
+    async def on_partitions_assigned(self, assigned: set[TP], generation_id: int = 0) -> None:
+        self.lease.begin(generation_id, self._thread.coordinator)
+        await super().on_partitions_assigned(assigned, generation_id)
+
+    async def wait_empty(self) -> None:
+        await super().wait_empty()
+        await self.drained()
+
+
+class IdempotentProducer(Producer):
+    """Within a partition nothing is acknowledged after something that came before it was refused."""
+
+    is_idempotent = True
+
+    def _settings_extra(self) -> Mapping[str, Any]:
+        return {"acks": "all", "enable_idempotence": True} if self.is_idempotent else {"acks": "all"}
+
+
+def make_transport(
+    settings: WorkerSettings, lease: Lease, tombstones: Tombstones, drained: Callable[[], Awaitable[None]]
+) -> type[Transport]:
+    """A transport class for one app, to be set as `app.transport`: Faust builds the consumer by itself."""
+
+    class BoundConsumer(MicroBatchConsumer):
+        logger = MicroBatchConsumer.logger
+
+    class BoundProducer(IdempotentProducer):
+        logger = IdempotentProducer.logger
+        is_idempotent = settings.idempotent
+
+    class BoundTransport(Transport):
+        Consumer = BoundConsumer
+        Producer = BoundProducer
+
+    BoundConsumer.settings, BoundConsumer.lease, BoundConsumer.tombstones = settings, lease, tombstones
+    BoundConsumer.drained = staticmethod(drained)  # type: ignore[method-assign]
+    return BoundTransport

@@ -1,0 +1,41 @@
+"""Runs a worker in this process, until SIGTERM or SIGINT: it drains, commits, leaves the group and returns.
+
+Not through Faust's command line, which forces its web server on, takes over logging and sets the root logger to DEBUG.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from troth.app.exits import EX_LOST_FOOTING, EX_OK, Die, die
+from troth.app.health import Health
+from troth.app.meter import Meter, NoMeter
+from troth.app.settings import WorkerSettings
+from troth.app.stepper import MakeStepper
+
+_log: Final = logging.getLogger(__name__)
+
+
+def run(
+    settings: WorkerSettings,
+    make_stepper: MakeStepper,
+    meter: Meter | None = None,
+    health: Health | None = None,
+    end: Die = die,
+) -> int:
+    """Run a worker; the exit code of the process. Blocks; call it on the main thread, once."""
+    import mode.loop
+
+    mode.loop.use("uvloop")  # before faust is imported, which asks for a loop
+    from troth.app.factory import build
+    from troth.app.process import Process
+
+    process = Process(build(settings, make_stepper, meter or NoMeter(), end, health))
+    try:
+        process.execute_from_commandline()
+    except SystemExit as exit_:
+        return EX_OK if not exit_.code else EX_LOST_FOOTING
+    except BaseException:
+        _log.exception("the worker has crashed")
+        return EX_LOST_FOOTING

@@ -1,0 +1,177 @@
+"""`troth import`: transcripts of an agent runtime -> event JSONL."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Protocol
+
+if TYPE_CHECKING:
+    from troth.adapters.claude_code import Reader
+    from troth.adapters.skipped import Skipped
+    from troth.adapters.source import Source
+
+EXIT_OK = 0
+EXIT_BAD_INPUT = 2
+
+_EXAMPLES = """\
+examples:
+  troth import claude-code session.jsonl                         events on standard output
+  troth import claude-code session.jsonl.gz -o events.jsonl      packed or not, into a file
+  troth import claude-code session.jsonl subagents/agent-*.jsonl a session with its sub-agents, numbered on
+  cat session.jsonl | troth import claude-code - | troth audit - straight into the audit
+
+exit status: 0 imported (what was skipped is counted on standard error), 2 not a transcript, unreadable or unwritable
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of `troth import`."""
+    p = argparse.ArgumentParser(
+        prog="troth import",
+        description="Turn transcripts into event JSONL, one event a line, in `seq` order for each session.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    p.add_argument("format", choices=["claude-code"], help="the runtime that wrote the transcripts")
+    p.add_argument("files", nargs="+", metavar="FILE", help="a transcript (.jsonl, .jsonl.gz), or - for standard input")
+    p.add_argument("-o", "--output", metavar="OUT", help="write the events to OUT instead of standard output")
+    return p
+
+
+def run(args: argparse.Namespace) -> int:
+    """Import every file that is a transcript; 2 when one was not, could not be read or the events not be written."""
+    if (output := args.output) is not None and _is_among(output, args.files):
+        _tell(f"{output}: is also an input and would be overwritten; name another file with -o")
+        return EXIT_BAD_INPUT
+    try:
+        with _opened(output) as out:
+            return _import(args.files, out)
+    except BrokenPipeError:
+        raise  # whoever read the pipe has seen enough: `main` ends quietly
+    except OSError as error:
+        place = output or "standard output"
+        _tell(f"{place}: cannot be written: {error.strerror or error}; choose another place with -o OUT")
+        return EXIT_BAD_INPUT
+
+
+def _import(files: list[str], out: Sink) -> int:
+    from troth.adapters.claude_code import Reader
+    from troth.adapters.source import SourceError, open_source
+
+    reader, status = Reader(), EXIT_OK
+    for name in files:
+        try:
+            with open_source(name) as source:
+                status = max(status, _import_one(source, reader, out))
+        except SourceError as error:
+            _tell(f"{error}; {'what came before is imported' if error.has_begun else 'nothing of it was imported'}")
+            status = EXIT_BAD_INPUT
+    out.flush()
+    return status
+
+
+def _import_one(source: Source, reader: Reader, out: Sink) -> int:
+    from troth.adapters.skipped import LOST, Skipped
+    from troth_schemas.codec import encode
+
+    if source.format != "claude-code":
+        _tell(f"{source.name}: {_not_a_transcript(source)}")
+        return EXIT_BAD_INPUT
+    skipped: list[Skipped] = []
+    sessions: Counter[str] = Counter()
+    for item in reader.read(source.lines()):
+        if isinstance(item, Skipped):
+            skipped.append(item)
+        else:
+            out.write(encode(item) + b"\n")
+            sessions[item.session_id] += 1
+    if not sessions and all(s.reason in LOST for s in skipped):
+        _tell(f"{source.name}: not a Claude Code transcript: no line of it is a record of one ({_listed(skipped)})")
+        return EXIT_BAD_INPUT
+    _tell(f"{source.name}: {_many(sessions.total(), 'event')} of {_many(len(sessions), 'session')}")
+    _tell_skipped(source.name, "skipped", [s for s in skipped if s.reason in LOST])
+    _tell_skipped(source.name, "passed over as no conversation", [s for s in skipped if s.reason not in LOST])
+    return EXIT_OK
+
+
+def _not_a_transcript(source: Source) -> str:
+    if source.format == "events":
+        return "already troth events, no Claude Code transcript; give it to `troth audit` or `troth publish` as it is"
+    if source.is_empty:
+        return "empty, so not a Claude Code transcript; they lie under ~/.claude/projects/<project>/<session>.jsonl"
+    return (
+        "not a Claude Code transcript (no line at its start has a sessionId or parentUuid); "
+        "give a file like ~/.claude/projects/<project>/<session>.jsonl"
+    )
+
+
+def _tell_skipped(name: str, how: str, skipped: list[Skipped]) -> None:
+    if skipped:
+        _tell(f"{name}: {how} {len(skipped)} ({_listed(skipped)})")
+
+
+def _listed(skipped: list[Skipped]) -> str:
+    from troth.adapters.skipped import LOST, tally
+
+    first = {(s.reason, s.what): s.line for s in reversed(skipped)}
+    return "; ".join(
+        f"{count} {kind[0].replace('_', ' ')}: {kind[1]}"
+        + (f", first on line {first[kind]}" if kind[0] in LOST else "")
+        for kind, count in tally(skipped).most_common()
+    )
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _tell(message: str) -> None:
+    print(f"troth import: {message}", file=sys.stderr)
+
+
+def _is_among(output: str, files: list[str]) -> bool:
+    return Path(output).exists() and any(f != "-" and Path(f).exists() and Path(f).samefile(output) for f in files)
+
+
+class Sink(Protocol):
+    """Where the event lines go."""
+
+    def write(self, data: bytes, /) -> int: ...
+    def flush(self) -> None: ...
+
+
+@contextmanager
+def _opened(output: str | None) -> Iterator[Sink]:
+    """Standard output, or the file: opened with the first write, so that no failed import leaves an emptied file."""
+    if output is None:
+        yield sys.stdout.buffer
+        return
+    late = _LateFile(Path(output))
+    try:
+        yield late
+    finally:
+        late.close()
+
+
+class _LateFile:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: BinaryIO | None = None
+
+    def write(self, data: bytes) -> int:
+        if self._file is None:
+            self._file = self._path.open("wb")
+        return self._file.write(data)
+
+    def flush(self) -> None:
+        if self._file is not None:
+            self._file.flush()
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()

@@ -1,0 +1,49 @@
+"""A verdict as rows for a person: one for the decision, one below it for each reason, literals whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from troth_schemas.verdicts import ObligationRef, Reason, Verdict
+
+_COLOURS: Final = {
+    "allow": "32", "intact": "32", "degrade": "33", "substitute": "33", "rehydrate": "35", "block": "31",
+    "violation": "31",
+}  # fmt: skip
+
+
+def verdict_rows(verdict: Verdict, *, colour: bool = False) -> str:
+    """The rows, each ended by a newline. What a session says cannot move the cursor: control characters are escaped."""
+    decision = f"{verdict.decision:<10}"
+    if colour and (code := _COLOURS.get(verdict.decision)):
+        decision = f"\x1b[{code}m{decision}\x1b[0m"
+    at = verdict.position if verdict.seq is None else verdict.seq
+    shadow = "" if verdict.enforced else "  (not enforced)"
+    head = f"{decision}  {verdict.subject:<10}  {plain(verdict.session_id)}  {at:>5}  {plain(verdict.subject_id)}"
+    return "".join(f"{row}\n" for row in (head + shadow, *_reason_rows(verdict)))
+
+
+def _reason_rows(verdict: Verdict) -> Iterator[str]:
+    expected = {(s.where, s.found): s.expected for s in verdict.substitutions}
+    for reason in verdict.reasons:
+        yield "            " + "  ".join(part for part in _reason_parts(reason, expected) if part)
+
+
+def _reason_parts(reason: Reason, expected: dict[tuple[str, str], str]) -> Iterator[str]:
+    yield reason.code
+    found = reason.found or ""
+    replacement = expected.get((reason.where or "", found))
+    yield f"{plain(found)} -> {plain(replacement)}" if replacement else plain(found)
+    if reason.obligation is not None:
+        yield f'"{plain(reason.obligation.statement)}" ({_said_by(reason.obligation)})'
+    yield plain(reason.detail or "")
+
+
+def _said_by(obligation: ObligationRef) -> str:
+    where = "" if obligation.origin_seq is None else f", turn {obligation.origin_seq}"
+    return f"{obligation.role}{where}"
+
+
+def plain(text: str) -> str:
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)

@@ -1,0 +1,1 @@
+"""A broker inside the installation, for a first look and the demo. It forgets everything when it stops."""

@@ -1,0 +1,123 @@
+"""What kind of matter each part of a text is: what the speaker says, or what the speaker shows.
+
+Only prose, list items and headings speak. Code, quotes, tables, logs and diffs are shown: their literals are in the
+index, but they order nothing unless the words around them adopt them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, NamedTuple
+
+BlockKind = Literal["prose", "item", "heading", "code", "quote", "table", "log", "diff"]
+
+SPEAKING: Final = frozenset({"prose", "item", "heading"})
+
+
+class Block(NamedTuple):
+    """A run of lines of one kind: `text[start:end]`, markers of items and headings left out."""
+
+    kind: BlockKind
+    start: int
+    end: int
+
+
+_FENCE: Final = re.compile(r"\s{0,8}(`{3,}|~{3,})")
+_ITEM: Final = re.compile(r"\s*(?:[-*+•◦‣–]|\(?\d{1,3}[.)]|[a-zA-Z][.)])\s+(?:\[[ xX]\]\s+)?(?=\S)")
+_HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s+(?=\S)")
+_QUOTE: Final = re.compile(r"\s{0,3}>")
+_TABLE: Final = re.compile(r"\s*\|.*\|\s*$")
+_DIFF: Final = re.compile(r"(?:diff --git |index [0-9a-f]{7}|@@ -\d|(?:\+\+\+|---) [ab/])")
+_CHANGED: Final = re.compile(r"[+-](?![-+*\s]|\s?\d)\S|[+-]\s{2,}\S")
+_LOG: Final = re.compile(
+    r"""\s*(?:
+    \[?\d{4}-\d\d-\d\d[T\s]\d\d:\d\d | \[?\d\d:\d\d:\d\d\b | [A-Z][a-z]{2}\s+\d{1,2}\s\d\d:\d\d:\d\d
+  | (?-i:[\[|]?(?:TRACE|DEBUG|DEBU|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b[\]:|\s]) | (?:Traceback|Caused\sby|Exception\sin)\b
+  | at\s[\w.$<>]+\( | File\s"[^"]+",\sline\s\d+ | (?:\w+\.)*\w*(?:Error|Exception|Warning):\s | (?:error|warning|fatal|note|panic|fail|npm\s\w+)(?:\[\w+\])?:\s
+  | \S+:\d+(?::\d+)?:\s | (?:---|===|\*\*\*)\s?[A-Z]+ | ={3,} | [❯$%#]\s\S | \$[a-z] | >>>\s | [✓✗✔✘⏺⎿├└│] | \w+\s\(\d+\.\d+s\)
+  | (?:system|user|assistant|developer|human|tool|ai)\s?:\s
+    )""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_CODE: Final = re.compile(
+    r"""\s*(?:
+    [{}\[\]();]+,?\s*$ | .*[{;]\s*$ | .*\)\s*:\s*$ | (?:const|let|var|val|mut)\s+[\w$\[{]+.*= | (?:def|class|func|fn|function|import|package|struct|enum|interface|type)\s+[\w.*{"'(]+\s*(?:[({:=<;]|$|from\b|as\b)
+  | (?:if|for|while|switch|elif|else\sif)\s*\(.*\) | return\b.*[;(\[] | \#include | @\w+(?:\(|$) | </?[a-z][\w-]*[\s>/] | [\w.$\[\]]+\s*(?::=|[-+*/|&]?=(?!=))\s*\S | "[\w$-]+"\s*:\s | [\w-]+:\s*[\w#.-]+;\s*$
+  | //\s | /\*|\*/ | .*=>\s*[{(] | (?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\s.*\b(?:FROM|INTO|SET|TABLE|WHERE)\b | \w+\(.*\)\s*$ | --\s\w+\s.*;$ | \#!/
+    )""",
+    re.VERBOSE,
+)
+
+
+def read_blocks(text: str) -> list[Block]:
+    """The blocks of a text in order, together covering every line that is not blank. Linear time."""
+    blocks: list[Block] = []
+    fence = ""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        start, at = at, at + len(line)
+        body = line.rstrip()
+        if fence or (match := _FENCE.match(line)):
+            kind: BlockKind = "code"
+            fence = _fence_after(line, fence)
+            start_text = start
+        elif not body:
+            if blocks and blocks[-1].kind in SPEAKING:
+                blocks.append(Block("prose", at, at))
+            continue
+        else:
+            kind, start_text = _line_kind(line, start, blocks)
+        _add(blocks, Block(kind, start_text, start + len(body)))
+    return _without_islands([b for b in blocks if b.end > b.start])
+
+
+def _fence_after(line: str, fence: str) -> str:
+    match = _FENCE.match(line)
+    if not fence:
+        return match[1] if match else ""
+    return "" if match and match[1].startswith(fence) and not line.strip().strip("`~") else fence
+
+
+def _line_kind(line: str, start: int, blocks: list[Block]) -> tuple[BlockKind, int]:
+    if _QUOTE.match(line):
+        return "quote", start
+    if _TABLE.match(line):
+        return "table", start
+    if _DIFF.match(line) or (blocks and blocks[-1].kind == "diff" and line[0] in "+- @"):
+        return "diff", start
+    if _LOG.match(line):
+        return "log", start
+    if match := _HEADING.match(line):
+        return "heading", start + match.end()
+    if match := _ITEM.match(line):
+        return ("code", start) if _CODE.match(line[match.end() :]) else ("item", start + match.end())
+    if _CODE.match(line) or (line.startswith(("    ", "\t")) and not (blocks and blocks[-1].kind in ("item", "prose"))):
+        return "code", start
+    return "prose", start
+
+
+def _add(blocks: list[Block], block: Block) -> None:
+    """Append a line; lines of one kind that follow each other are one block, items and headings aside."""
+    if blocks:
+        last = blocks[-1]
+        if (block.kind == last.kind and block.kind not in ("item", "heading") and last.end > last.start) or (
+            last.kind == "prose" and block.kind == "prose"
+        ):
+            blocks[-1] = Block(last.kind, last.start if last.end > last.start else block.start, block.end)
+            return
+        if block.kind == "prose" and last.kind == "item":
+            blocks[-1] = Block("item", last.start, block.end)
+            return
+    blocks.append(block)
+
+
+def _without_islands(blocks: list[Block]) -> list[Block]:
+    """A prose block between two blocks of shown matter belongs to it: pasted logs and code have lines like prose."""
+    kinds = [b.kind for b in blocks]
+    shown = ("code", "log", "diff", "table")
+    return [
+        Block("log", b.start, b.end)
+        if 0 < i < len(blocks) - 1 and b.kind in SPEAKING and kinds[i - 1] in shown and kinds[i + 1] in shown
+        else b
+        for i, b in enumerate(blocks)
+    ]

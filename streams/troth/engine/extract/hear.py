@@ -1,0 +1,223 @@
+"""What a turn says that binds: text -> blocks -> sentences -> clauses -> speech acts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from troth.engine.extract import endings, prohibitions, promises, requirements, thresholds
+from troth.engine.extract.act import SpeechAct
+from troth.engine.extract.blocks import SPEAKING, Block, read_blocks
+from troth.engine.extract.clauses import Clause, read_clauses
+from troth.engine.extract.literals import find_literals
+from troth.engine.extract.predicates import read_objects
+from troth.engine.extract.reading import Draft, Reading, Rule
+from troth.engine.extract.sentences import Sentence, read_sentences
+from troth.engine.lexicon.english import ENGLISH, PRONOUNS
+from troth.engine.lexicon.language import Language
+from troth_schemas.obligations import LiteralSpan, Tier
+
+ORDERS: Final[tuple[Rule, ...]] = (
+    endings.retraction,
+    endings.correction,
+    thresholds.strikes,
+    thresholds.threshold,
+    prohibitions.contrast,
+    requirements.ask_first,
+    prohibitions.unwanted,
+    prohibitions.letting_be,
+    prohibitions.avoidance,
+    prohibitions.forbidden_predicate,
+    prohibitions.no_phrase,
+    prohibitions.negative_imperative,
+    prohibitions.negated_statement,
+    endings.permission,
+    requirements.decision,
+    promises.trigger_request,
+    requirements.adoption,
+    requirements.only,
+    requirements.always,
+    requirements.universal,
+    requirements.must,
+    requirements.preference,
+    requirements.ordering,
+    requirements.holding,
+    requirements.generic_habit,
+    prohibitions.restricted_manner,
+    requirements.style,
+    requirements.standing_imperative,
+)
+"""What a person, a system prompt or an instruction file may say. The first rule that hears something decides."""
+
+PROMISES: Final[tuple[Rule, ...]] = (promises.abandonment, promises.todo, promises.promise)
+"""What the assistant may say: it binds only itself."""
+
+_MACHINE: Final = re.compile(r"\s*(?:<(?:command-|local-command|bash-|task-notification|system-reminder)|/[a-z][\w-]*(?:\s|$)|\[Request interrupted)")
+_PROMISING: Final = re.compile(r"(?i)\bi['’]ll\b|\bwe['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|still need)\b|\bi['’]m (?:going|gonna|no longer)\b|\bnext,? i need\b|\btodo\b|\bplan\b")
+
+
+def hear(text: str, *, role: Tier, origin: str, is_document: bool = False) -> tuple[SpeechAct, ...]:
+    """The speech acts of one turn, in order of place. Never raises; `text[a.offset:a.offset+a.length] == a.statement`.
+
+    Synthetic turns, notifications and tool output bind nobody; an assistant turn binds only itself.
+    """
+    if role == "tool" or origin in ("synthetic", "notification") or _MACHINE.match(text):
+        return ()
+    if role == "assistant":
+        if not _PROMISING.search(text):
+            return ()
+        return tuple(_hear(text, PROMISES, ENGLISH, standing=False, is_document=False))
+    standing = is_document or role in ("system", "developer")
+    return tuple(_hear(text, ORDERS, ENGLISH, standing=standing, is_document=is_document or role != "user"))
+
+
+def _hear(text: str, rules: tuple[Rule, ...], language: Language, *, standing: bool, is_document: bool) -> Iterator[SpeechAct]:
+    previous: Sentence | None = None
+    for block, holds in _speaking(text, language, standing=standing, is_document=is_document):
+        for sentence in read_sentences(text, block):
+            if rules is PROMISES and not _PROMISING.search(text, sentence.start, sentence.end):
+                previous = sentence
+                continue
+            yield from _hear_sentence(text, sentence, previous, rules, language, standing=holds)
+            previous = sentence
+
+
+_ADOPTING: Final = re.compile(r"(?i)\b(?:follow|obey|rules?|constraints?|guidelines?|restrictions?|requirements?|policy|policies|non-negotiables?|conventions?)\b[^.?!\n]*:?\s*$")
+
+
+def _speaking(text: str, language: Language, *, standing: bool, is_document: bool) -> Iterator[tuple[Block, bool]]:
+    """The blocks that speak, each with whether what it says holds by default.
+
+    A person who pastes a document with headings shows it; only what stands before its first heading speaks, and a
+    section whose heading names rules. Shown matter that the words before it adopt speaks too.
+    """
+    blocks = read_blocks(text)
+    is_pasted = not is_document and sum(b.kind == "heading" for b in blocks) >= 2
+    section_speaks = True
+    header_holds = False
+    header_silences = False
+    for number, block in enumerate(blocks):
+        body = text[block.start : block.end]
+        if block.kind == "heading":
+            named = {w.strip(":*").lower() for w in body.split()}
+            header_holds = bool(named & language.leads["hard"])
+            header_silences = bool(named & language.leads["shown"])
+            section_speaks = not is_pasted or header_holds
+            continue
+        if block.kind not in SPEAKING:
+            if block.kind == "quote" and number and _adopts(text, blocks[number - 1]):
+                yield Block("prose", block.start, block.end), True
+            continue
+        if not section_speaks:
+            continue
+        if block.kind == "prose":
+            label = body.rstrip().rstrip("*").lower()
+            header_holds = label.endswith(":") and _adopts(text, block)
+            header_silences = label.endswith(":") and any(w in language.leads["shown"] for w in re.findall(r"[a-z]+", label.rsplit("\n", 1)[-1]))
+            yield block, standing
+        elif not header_silences:
+            yield block, standing or header_holds
+
+
+def _adopts(text: str, block: Block) -> bool:
+    body = text[block.start : block.end].rstrip().rstrip("*")
+    return body.endswith(":") and _ADOPTING.search(body.rsplit("\n", 1)[-1]) is not None
+
+
+def _hear_sentence(
+    text: str, sentence: Sentence, previous: Sentence | None, rules: tuple[Rule, ...], language: Language, *, standing: bool
+) -> Iterator[SpeechAct]:
+    if len(sentence.words) > 120:
+        return
+    before: Reading | None = None
+    for clause in read_clauses(sentence, language):
+        holds = standing or clause.lead in ("hard", "soft")
+        reading = Reading(clause, language, before, standing=holds, text=text)
+        if not _is_reported(reading):
+            for rule in rules:
+                drafts = rule(reading)
+                if drafts:
+                    for draft in drafts:
+                        yield _act(text, draft, reading, previous, language)
+                    break
+        before = reading
+
+
+_SAYING: Final = frozenset({"says", "said", "say", "states", "wrote", "writes", "claims", "told", "reads", "mentions", "mentioned", "suggests", "suggested", "recommends", "recommended", "complains", "according", "asked", "argues", "thinks", "thought", "warns", "warned"})
+
+
+def _is_reported(r: Reading) -> bool:
+    """Whether the clause tells what somebody or something else says ("the README says never run X")."""
+    words = r.lowers if r.before is None else (*r.before.lowers, *r.lowers)
+    for i, word in enumerate(words[:9]):
+        if word in _SAYING:
+            subject = words[max(i - 3, 0) : i]
+            return not ({"i", "i've", "what"} & set(subject)) and not (i == 0 and word in ("say", "told", "mention")) and not ({"do", "as"} & set(words[:i]))
+    return False
+
+
+def _act(text: str, draft: Draft, r: Reading, previous: Sentence | None, language: Language) -> SpeechAct:
+    clause = r.clause
+    start = clause.start if draft.start is None else draft.start
+    end = clause.end if draft.end is None else draft.end
+    acts, objects = draft.acts, draft.objects
+    if draft.takes_previous and previous is not None and start == sentence_start(r) and _is_adjacent(text, previous, start):
+        start = previous.start
+        acts, objects = _of_previous(previous, draft, language)
+    kind, hard = draft.kind, draft.hard
+    if draft.doing == "oblige":
+        hard = (not r.is_soft if hard is None else hard)
+        if not hard:
+            kind = "preference" if kind in ("prohibition", "requirement", "threshold", "decision", "preference") else kind
+    literals = _literals(text, start, end)
+    condition = draft.condition or _slice(text, clause.adjunct("trigger", "condition", "until"))
+    return SpeechAct(
+        doing=draft.doing,
+        statement=text[start:end],
+        offset=start,
+        length=end - start,
+        kind=kind,
+        polarity=draft.polarity,
+        hard=True if hard is None else hard,
+        literals=literals,
+        acts=acts,
+        objects=objects,
+        exceptions=(*draft.exceptions, *(text[s:e] for k, _, s, e in clause.adjuncts if k == "except")),
+        condition=condition,
+        bound=draft.bound,
+        uses=draft.uses,
+        old=draft.old,
+        new=draft.new,
+        rule=draft.rule,
+        cues=tuple(dict.fromkeys(" ".join(w.lower for w in clause.words[c.first : c.last]) for c in clause.cues)),
+    )
+
+
+def sentence_start(r: Reading) -> int:
+    return r.clause.start
+
+
+def _is_adjacent(text: str, previous: Sentence, start: int) -> bool:
+    return previous.end <= start and len(text[previous.end : start].split()) <= 3 and text.count("\n\n", previous.end, start) == 0
+
+
+def _of_previous(previous: Sentence, draft: Draft, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Acts and objects of the sentence that an order by pronoun points to."""
+    from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+    from troth.engine.extract.predicates import read_predicate
+
+    words = previous.words
+    verb = next((i for i, w in enumerate(words) if i and w.kind == "word" and w.lower not in language.stop_words and is_base_verb(verb_lemma(w.lower)) and w.lower != verb_lemma(w.lower)), None)
+    if draft.acts and draft.acts[0] not in ("do", "have", "make", "try") or verb is None:
+        return draft.acts, (*draft.objects, *(o for o in read_objects(words, language) if o not in draft.objects))
+    predicate = read_predicate(words, verb, language)
+    return predicate.acts, predicate.objects
+
+
+def _literals(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:
+    return tuple(LiteralSpan(s.text, s.kind, s.offset + start) for s in find_literals(text[start:end]))
+
+
+def _slice(text: str, span: tuple[int, int] | None) -> str | None:
+    return text[span[0] : span[1]] if span is not None else None

@@ -1,0 +1,99 @@
+"""A block as sentences: where one ends, with its words and its terminator."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from troth.engine.extract.blocks import Block, BlockKind
+from troth.engine.extract.words import Word, read_words
+
+ABBREVIATIONS: Final = frozenset(
+    """
+        e.g i.e etc vs cf approx ca max min no nr resp incl excl dr mr mrs ms prof st jr sr dept est fig vol al p.s
+        a.m p.m
+    """.split()
+)
+_TERMINATORS: Final = frozenset(".?!…")
+_WRAP_COLUMN: Final = 45
+"""A line shorter than this that ends without punctuation was ended by its writer, not wrapped."""
+
+
+class Sentence(NamedTuple):
+    """`text[start:end]` is the sentence with its terminator; `words` are without it. `terminator`: `.`, `?`, `!`, ""."""
+
+    words: tuple[Word, ...]
+    start: int
+    end: int
+    terminator: str
+    block: BlockKind
+
+
+def read_sentences(text: str, block: Block) -> list[Sentence]:
+    """The sentences of a speaking block, in order."""
+    sentences: list[Sentence] = []
+    pending: list[Word] = []
+    words = read_words(text, block.start, block.end)
+    for i, word in enumerate(words):
+        following = words[i + 1] if i + 1 < len(words) else None
+        if pending and _is_new_line(text, pending, word):
+            _close(sentences, pending, "", block.kind)
+            pending = []
+        if word.kind == "punct" and word.text[0] in _TERMINATORS and _ends(text, pending, word, following):
+            _close(sentences, pending, word.text[-1] if word.text[-1] in "?!" else word.text[0], block.kind, word.end)
+            pending = []
+        elif pending or word.kind != "punct" or word.text[0] in "([<>$€£¥≤≥":
+            pending.append(word)
+    _close(sentences, pending, "", block.kind)
+    return sentences
+
+
+def _close(
+    sentences: list[Sentence], words: list[Word], terminator: str, kind: BlockKind, end: int | None = None
+) -> None:
+    if not words:
+        if sentences and terminator and end is not None and end - sentences[-1].end <= 1:
+            last = sentences[-1]
+            sentences[-1] = last._replace(
+                end=end, terminator="?" if "?" in (last.terminator, terminator) else terminator
+            )
+        return
+    while len(words) > 1 and words[-1].kind == "punct" and words[-1].text[0] not in ")]%":
+        words.pop()
+    sentences.append(
+        Sentence(tuple(words), words[0].start, end if end is not None else words[-1].end, terminator, kind)
+    )
+
+
+def _ends(text: str, pending: list[Word], word: Word, following: Word | None) -> bool:
+    """Whether this full stop ends the sentence, and not an abbreviation, an ellipsis in mid-sentence or a number."""
+    if not pending:
+        return True
+    if word.text[0] in "?!":
+        return True
+    if following is None:
+        return True
+    gap = text[word.end : following.start]
+    if not gap and following.text[0] not in ")\"'”’*_]":
+        return word.text.startswith(("...", "…"))
+    if word.text in ("...", "..", "…") and "\n" not in gap:
+        return following.text[:1].isupper()
+    last = pending[-1].lower
+    if last in ABBREVIATIONS or (len(last) == 1 and last.isalpha() and last != "i" and len(pending) > 1):
+        return "\n" in gap or (
+            following.text[:1].isupper() and last not in ("vs", "dr", "mr", "mrs", "ms", "e.g", "i.e")
+        )
+    return True
+
+
+def _is_new_line(text: str, pending: list[Word], word: Word) -> bool:
+    """Whether the line break before `word` ends the sentence: a writer's own break does, a wrapped line does not."""
+    last = pending[-1]
+    gap = text[last.end : word.start]
+    if "\n" not in gap:
+        return False
+    if gap.count("\n") > 1:
+        return True
+    if last.text in (",", ":", ";", "-", "–", "—", "("):
+        return last.text == ":"
+    line_start = text.rfind("\n", 0, last.end) + 1
+    return last.end - line_start < _WRAP_COLUMN and not word.text[:1].islower()

@@ -1,0 +1,149 @@
+"""From what was said to what the ledger holds: speech acts folded into a draft, by who said them.
+
+Obligations come from system, developer and user turns with a human or configured origin; an assistant binds itself
+only. A lower tier never retracts, supersedes or permits against a higher one (DOMAIN.md, "Who may bind whom").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
+
+from troth.engine.extract.act import Doing, SpeechAct
+from troth.engine.ledger import TIERS, UNNUMBERED, LedgerDraft, rank
+from troth.engine.normal import normal
+from troth.engine.sameness import is_same, is_spoken_of, replaced_literals, same_slot
+from troth_schemas.obligations import Obligation, Tier
+
+VALUE_KINDS: Final = frozenset({"requirement", "threshold", "decision", "identifier", "preference"})
+"""Kinds that hold a value: the next value of the same slot supersedes. Prohibitions add up."""
+
+
+class Speaker(msgspec.Struct, frozen=True):
+    """Who speaks: a tier, where the words come from, and the document they stand in, if any."""
+
+    role: Tier
+    origin: str
+    agent_id: str | None = None
+    document: str | None = None
+
+
+def hear_acts(draft: LedgerDraft, acts: Iterable[SpeechAct], speaker: Speaker) -> None:
+    """Fold speech acts into the draft, in the order they were said."""
+    for act in acts:
+        _DOINGS[act.doing](draft, act, speaker)
+
+
+def outranks(speaker: Speaker, obligation: Obligation) -> bool:
+    """Whether this speaker may end or suspend that obligation."""
+    return (TIERS[speaker.role], speaker.origin != "config") >= rank(obligation)
+
+
+def _oblige(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
+    known = next((o for o in draft.active() if o.kind != "pending_call" and is_same(o, act)), None)
+    if known is not None and rank(known) >= (TIERS[speaker.role], speaker.origin != "config"):
+        draft.sight(known)
+        return
+    fresh = obligation_of(draft, act, speaker)
+    replaced: list[Obligation] = []
+    if act.kind in VALUE_KINDS:
+        replaced = [o for o in draft.active() if o.kind in VALUE_KINDS and same_slot(o, act) and outranks(speaker, o)]
+    _supersede(draft, fresh, replaced)
+
+
+def _supersede(draft: LedgerDraft, fresh: Obligation, replaced: list[Obligation]) -> None:
+    stale = tuple(value for old in replaced for value in replaced_literals(old, fresh))
+    draft.open(
+        msgspec.structs.replace(
+            fresh,
+            supersedes=tuple(o.id for o in replaced),
+            replaces=(*fresh.replaces, *stale),
+        )
+    )
+    for old in replaced:
+        draft.end(old, "superseded", superseded_by=fresh.id)
+
+
+def _correct(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
+    if act.new is None:
+        return
+    old = normal(act.old, "word") if act.old else None
+    replaced = [
+        o
+        for o in draft.active()
+        if o.kind in VALUE_KINDS
+        and outranks(speaker, o)
+        and (any(normal(s.text, s.kind) == old for s in o.literals) if old else same_slot(o, act))
+    ]
+    kind = replaced[-1].kind if replaced else "identifier"
+    fresh = msgspec.structs.replace(
+        obligation_of(draft, act, speaker), kind=kind, replaces=(old,) if old is not None else ()
+    )
+    _supersede(draft, fresh, replaced)
+
+
+def _permit(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
+    rules = [o for o in draft.active() if o.polarity == "forbid" and outranks(speaker, o) and is_spoken_of(o, act)]
+    for rule in rules:
+        permission = msgspec.structs.replace(
+            obligation_of(draft, act, speaker), kind="permission", uses=act.uses, permits=rule.id
+        )
+        draft.open(permission)
+
+
+def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
+    mine = [o for o in draft.active() if o.kind not in ("pending_call", "error_state") and outranks(speaker, o)]
+    if act.acts or act.objects or act.literals:
+        ended = [o for o in mine if is_spoken_of(o, act)]
+    else:
+        said = [o for o in mine if o.role == speaker.role and o.document is None]
+        latest = max((o.origin_position for o in said), default=None)
+        ended = [o for o in said if o.origin_position == latest]
+    for obligation in ended:
+        draft.end(obligation, "retracted")
+
+
+def _abandon(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
+    for obligation in list(draft.active()):
+        if obligation.kind == "commitment" and obligation.role == speaker.role and is_spoken_of(obligation, act):
+            draft.end(obligation, "abandoned")
+
+
+def obligation_of(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> Obligation:
+    """The obligation that a speech act states, said by this speaker, here."""
+    seq = draft.event.seq
+    return Obligation(
+        id=draft.new_id(act.statement),
+        kind=act.kind or "requirement",
+        polarity=act.polarity,
+        hard=act.hard,
+        statement=act.statement,
+        literals=act.literals,
+        origin_seq=seq,
+        origin_position=draft.position,
+        offset=act.offset,
+        length=act.length,
+        role=speaker.role,
+        origin=speaker.origin,
+        agent_id=speaker.agent_id,
+        document=speaker.document,
+        acts=act.acts,
+        objects=act.objects,
+        exceptions=act.exceptions,
+        condition=act.condition,
+        bound=act.bound,
+        rule=act.rule,
+        cues=act.cues,
+        sightings=(seq if seq is not None else UNNUMBERED,),
+    )
+
+
+_DOINGS: Final[dict[Doing, Callable[[LedgerDraft, SpeechAct, Speaker], None]]] = {
+    "oblige": _oblige,
+    "correct": _correct,
+    "permit": _permit,
+    "retract": _retract,
+    "abandon": _abandon,
+}

@@ -1,0 +1,67 @@
+"""A call before its judges: what it does, and all it is held to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from troth.engine.literals import LiteralIndex
+from troth.engine.normal import join, normal
+from troth.engine.refer.reference import CallReading, Reference
+from troth.engine.state import SessionState, Window
+from troth_schemas.events import ToolCall
+from troth_schemas.obligations import Obligation
+from troth_schemas.policies import Policy
+
+
+class CallCase:
+    """One call at its position: the call, its reading, the session as of then, the window it comes from."""
+
+    def __init__(self, state: SessionState, call: ToolCall, reading: CallReading, policy: Policy) -> None:
+        self.state = state
+        self.call = call
+        self.reading = reading
+        self.policy = policy
+        self.window: Window = state.window(call.agent_id)
+        self.obligations: Sequence[Obligation] = tuple(state.active.values())
+
+    @cached_property
+    def hard_prohibitions(self) -> tuple[Obligation, ...]:
+        return tuple(o for o in self.obligations if o.polarity == "forbid" and o.hard and o.kind != "threshold")
+
+    @cached_property
+    def holding(self) -> tuple[Obligation, ...]:
+        """What a reference may be measured against: required values with a literal."""
+        return tuple(
+            o
+            for o in self.obligations
+            if o.polarity == "require" and o.literals and o.kind in ("requirement", "identifier", "decision")
+        )
+
+    @cached_property
+    def index(self) -> LiteralIndex:
+        """What a reference may bind to: the transcript's literals, or under `ledger` the obligations' own."""
+        if self.policy.binding == "transcript":
+            return self.state.index
+        narrow = LiteralIndex()
+        for obligation in self.obligations:
+            page = narrow.page(
+                obligation.origin_position, obligation.origin_seq, obligation.literals, binding=lambda _: True
+            )
+            if page is not None:
+                narrow.add(page)
+        for root in self.state.index.roots:
+            narrow.add_root(root)
+        return narrow
+
+    def operands(self) -> Iterator[Reference]:
+        """What the call acts on and did not make itself."""
+        return (r for r in self.reading.references if r.role in ("target", "source"))
+
+    def absolute(self, reference: Reference) -> str:
+        """The reference under the directory in force, in normal form."""
+        text = reference.resolved or reference.text
+        base = reference.cwd or self.call.cwd
+        if reference.kind == "path" and base:
+            return join(base, text)
+        return normal(text, reference.kind)

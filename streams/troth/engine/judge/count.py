@@ -1,0 +1,33 @@
+"""`ledger_count_drop`: the count that a runtime reports fell, and nothing that ended explains the fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from troth.engine.judge.finding import Finding, reason
+from troth.engine.state import SessionState, Window
+from troth_schemas.events import Compaction
+
+
+def count_drop(state: SessionState, compaction: Compaction, before: Window) -> Iterator[Finding]:
+    """Compared with the count at this window's previous compaction, less what has ended since; a first count with nothing."""
+    reported = compaction.carried.ledger_count if compaction.carried else None
+    if reported is None or before.reported is None:
+        return
+    explained = before.reported - (state.ended_count - before.ended)
+    if reported < explained:
+        yield Finding(
+            reason=reason(
+                "compaction",
+                "ledger_count_drop",
+                found=str(reported),
+                rule="carried_count",
+                detail=f"{before.reported} at the previous compaction, {state.ended_count - before.ended} ended since",
+            )
+        )
+
+
+def missing(state: SessionState, compaction: Compaction) -> tuple[str, ...]:
+    """The active obligations that the runtime does not list among those it put back, where it lists any."""
+    listed = compaction.carried.obligation_ids if compaction.carried else None
+    return tuple(i for i in state.active if i not in set(listed)) if listed is not None else ()

@@ -1,0 +1,94 @@
+"""Open calls and errors in a summary: a call is kept by its handle, an error by its own words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from troth.engine.judge.summary import Summary
+from troth.engine.judge.token import scan, stem
+from troth_schemas.obligations import Obligation
+from troth_schemas.reasons import Fidelity
+
+_RUNNING: Final = re.compile(
+    r"\b(?:running|in progress|in flight|still|pending|await\w*|waiting|background|not (?:yet )?(?:finished|returned|complete\w*|done)|"
+    r"ongoing|underway|unfinished|launched|started|open)\b",
+    re.IGNORECASE,
+)
+_ENDED: Final = re.compile(
+    r"\b(?:finished|completed?|ended|done|stopped|returned|exited|killed|cancell?ed|resolved|fixed|no longer running|succeeded)\b",
+    re.IGNORECASE,
+)
+_NEGATED: Final = re.compile(
+    r"\b(?:not|n't|never|yet to|un)\s*(?:yet\s+|been\s+)*$|\b(?:until|when|once|before|after|if|will|to be)\b[^.;]*$",
+    re.IGNORECASE,
+)
+_FAULT: Final = re.compile(
+    r"\b(?:error\w*|fail\w*|exception\w*|broken|crash\w*|denied|refused|conflict\w*|missing|invalid|timeout|timed out)\b",
+    re.IGNORECASE,
+)
+
+_Read = tuple[Fidelity, int, float]
+
+
+def judge_call(member: Obligation, summary: Summary) -> _Read:
+    """`paraphrased` when a handle stands there (with none: the call as still running); `contradicted` when said ended."""
+    for handle in member.handles:
+        for number in summary.holding(handle):
+            text = summary.sentences[number].text
+            return ("contradicted", number, 1.0) if _is_ended(text, handle) else ("paraphrased", number, 1.0)
+    number, share = _closest(member, summary)
+    if number < 0 or share < 0.5:
+        return ("dropped", -1, 0.0)
+    if member.handles:
+        return ("mutated", number, share)
+    return (
+        "paraphrased" if share >= 0.75 and _RUNNING.search(summary.sentences[number].text) else "weakened",
+        number,
+        share,
+    )
+
+
+def judge_error(member: Obligation, summary: Summary) -> _Read:
+    """`paraphrased` when the error's literals, or nearly all of its words, stand in a sentence about a fault."""
+    literals = [s.text for s in member.literals]
+    if literals:
+        hits = [set(summary.holding(text)) for text in literals]
+        together = set.intersection(*hits)
+        if together:
+            number = min(together)
+            text = summary.sentences[number].text
+            return ("contradicted", number, 1.0) if _is_ended(text, literals[0]) else ("paraphrased", number, 1.0)
+    number, share = _closest(member, summary)
+    if number < 0 or share < 0.5:
+        return ("dropped", -1, 0.0)
+    is_fault = bool(_FAULT.search(summary.sentences[number].text))
+    if literals:
+        return ("mutated", number, share)
+    return ("paraphrased" if share >= 0.75 and is_fault else "weakened", number, share)
+
+
+def _is_ended(text: str, literal: str) -> bool:
+    """Whether the sentence says that what `literal` names is over: not negated, not a condition."""
+    at = text.find(literal)
+    clause_start = max(text.rfind(m, 0, max(at, 0)) for m in (";", ". ", "\n")) + 1
+    return any(not _NEGATED.search(text[clause_start : m.start()]) for m in _ENDED.finditer(text, clause_start))
+
+
+def _closest(member: Obligation, summary: Summary) -> tuple[int, float]:
+    """The sentence that shares most of the statement's words, and the share of them."""
+    wanted = {
+        stem(t.low) if t.kind == "word" else t.low
+        for t in scan(member.statement[:500])
+        if t.kind in ("word", "literal") and len(t.low) > 2
+    }
+    if not wanted:
+        return -1, 0.0
+    weight: dict[int, int] = {}
+    for key in wanted:
+        for number in summary.by_stem.get(key) or summary.holding(key):
+            weight[number] = weight.get(number, 0) + 1
+    if not weight:
+        return -1, 0.0
+    best = min(weight, key=lambda n: (-weight[n], n))
+    return best, weight[best] / len(wanted)

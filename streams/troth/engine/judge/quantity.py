@@ -1,0 +1,281 @@
+"""Amounts in a sentence: value, unit, comparison, and whether it is an estimate."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from troth.engine.judge.token import Token
+from troth.engine.lexicon import measures
+
+Comparison = str
+"""One of `<`, `<=`, `==`, `>=`, `>`, or "" where none is said."""
+
+_MONEY: Final = re.compile(r"(us)?([$\u20ac\u00a3])\s?([\d,]+(?:\.\d+)?)\s?(k|m|bn)?$")
+_DECIMAL: Final = re.compile(r"\d+\.\d+$")
+_RATIO: Final = re.compile(r"([\d.]+)\s?([a-z]+)\s?/\s?([a-z]+)$")
+_AMOUNT: Final = re.compile(r"([\d,]+(?:\.\d+)?)[\s-]?([a-z%]*)$")
+_BEFORE: Final = tuple(
+    (c, re.compile(rf"(?:^|.* )(?:{p})(?: (?:the|a|an|of|to|at|is|than|be|only))*$"))
+    for c, p in measures.COMPARISONS_BEFORE
+)
+_AFTER: Final = tuple((c, re.compile(rf"(?:{p})(?= |$)")) for c, p in measures.COMPARISONS_AFTER)
+_ESTIMATE: Final = re.compile(rf"(?:^|.* )(?:{measures.ESTIMATES})(?: (?:the|a|an))?$")
+_ESTIMATE_AFTER: Final = re.compile(r"(?:or so|ish|give or take|more or less|approximately|roughly)(?= |$)")
+
+
+class Amount(NamedTuple):
+    """`first`..`last` are the numbers of its tokens, comparison included, in the sentence. `unit` is canonical."""
+
+    value: float
+    unit: str
+    comparison: Comparison
+    is_estimate: bool
+    first: int
+    last: int
+    number_first: int
+    number_last: int
+    is_date: bool = False
+
+
+def amounts(tokens: list[Token]) -> list[Amount]:
+    """The amounts of a sentence, left to right."""
+    found: list[Amount] = []
+    at = 0
+    while at < len(tokens):
+        read = _date(tokens, at) or _figure(tokens, at) or _words(tokens, at)
+        if read is None:
+            at += 1
+            continue
+        value, unit, last, is_date = read
+        found.append(_compared(tokens, at, last, value, unit, is_date, found[-1].last if found else -1))
+        at = found[-1].last + 1
+    return found
+
+
+_Read = tuple[float, str, int, bool]
+
+
+def _figure(tokens: list[Token], at: int) -> _Read | None:
+    token = tokens[at]
+    if token.kind == "literal" and _DECIMAL.match(token.low) and _low(tokens, at + 1) in measures.UNITS:
+        return _with_unit(tokens, at, float(token.low))
+    if token.kind != "number":
+        return None
+    low = token.low.replace(" ", "")
+    if match := _MONEY.match(low):
+        unit = measures.UNITS[match[2]][0]
+        return _number(match[3]) * measures.SUFFIXES.get(match[4] or "", 1), unit, at, False
+    if match := _RATIO.match(low):
+        noun, period = measures.RATE_NOUNS.get(match[2], match[2]), measures.PERIODS.get(match[3], match[3])
+        return _number(match[1]), f"{noun}/{period}", at, False
+    match = _AMOUNT.match(low)
+    if not match:
+        return None
+    value, suffix = _number(match[1]), match[2]
+    if suffix in measures.SUFFIXES and suffix != "m":
+        return _with_unit(tokens, at, value * measures.SUFFIXES[suffix])
+    if suffix in measures.UNITS:
+        unit, factor = measures.UNITS[suffix]
+        return _rate(tokens, at, value * factor, unit)
+    if suffix:
+        return (value, suffix, at, False) if suffix in ("st", "nd", "rd", "th") else None
+    return _with_unit(tokens, at, value)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text.replace(",", ""))
+    except ValueError:
+        return 0.0
+
+
+def _words(tokens: list[Token], at: int) -> _Read | None:
+    """A number in words: `four hundred`, `twenty-five`, `half an hour`, `a minute and a half`, `twice`."""
+    token = tokens[at]
+    if token.kind != "word" or token.exact:
+        return None
+    low = token.low
+    if low in measures.COUNTS and (low != "once" or _follows(tokens, at, ("most", "than", "only", "exactly", "just"))):
+        return measures.COUNTS[low], "", at, False
+    if low == "half":
+        return _half(tokens, at)
+    if low in ("a", "an", "one") and (read := _single(tokens, at)):
+        return read
+    if low not in measures.NUMERALS or (low == "one" and not _counts_one(tokens, at)):
+        return None
+    total = current = 0.0
+    last = at
+    while last < len(tokens) and tokens[last].kind == "word":
+        word = tokens[last].low
+        if word in measures.NUMERALS:
+            current = (
+                current * measures.NUMERALS[word] if word == "dozen" and current else current + measures.NUMERALS[word]
+            )
+        elif word in measures.SCALES:
+            current = (current or 1) * measures.SCALES[word]
+            if word != "hundred":
+                total, current = total + current, 0.0
+        elif not (
+            word == "and"
+            and last > at
+            and tokens[last - 1].low in measures.SCALES
+            and _low(tokens, last + 1) in measures.NUMERALS
+        ):
+            break
+        last += 1
+    return _with_unit(tokens, last - 1, total + current)
+
+
+def _follows(tokens: list[Token], at: int, words: tuple[str, ...]) -> bool:
+    return at > 0 and tokens[at - 1].low in words
+
+
+def _counts_one(tokens: list[Token], at: int) -> bool:
+    return (
+        _follows(
+            tokens, at, ("most", "least", "than", "exactly", "only", "under", "below", "to", "maximum", "max", "within")
+        )
+        or _low(tokens, at + 1) in measures.UNITS
+    )
+
+
+def _half(tokens: list[Token], at: int) -> _Read | None:
+    """`half an hour`, `half a day`; `half the nodes` is fifty per cent."""
+    if _low(tokens, at + 1) in ("a", "an") and (unit := measures.UNITS.get(_low(tokens, at + 2))):
+        return 0.5 * unit[1], unit[0], at + 2, False
+    if _low(tokens, at + 1) in ("the", "of", "our", "all"):
+        return 50.0, "%", at, False
+    return None
+
+
+def _single(tokens: list[Token], at: int) -> _Read | None:
+    """`a dozen`, `a hundred`, `a minute and a half`, `one and a half hours`; `an hour` only where something bounds it."""
+    following = _low(tokens, at + 1)
+    if following == "dozen" or following in measures.SCALES:
+        value = measures.NUMERALS.get(following) or measures.SCALES[following]
+        return _with_unit(tokens, at + 1, value)
+    if tokens[at].low == "one" and [_low(tokens, at + n) for n in (1, 2, 3)] == ["and", "a", "half"]:
+        return _with_unit(tokens, at + 3, 1.5)
+    unit = measures.UNITS.get(following)
+    if unit is None or unit[0] in ("", "usd", "gbp"):
+        return None
+    if [_low(tokens, at + n) for n in (2, 3, 4)] == ["and", "a", "half"]:
+        return 1.5 * unit[1], unit[0], at + 4, False
+    if _follows(
+        tokens,
+        at,
+        (
+            "within",
+            "than",
+            "least",
+            "most",
+            "to",
+            "under",
+            "over",
+            "for",
+            "every",
+            "after",
+            "in",
+            "exactly",
+            "below",
+            "above",
+        ),
+    ):
+        return unit[1], unit[0], at + 1, False
+    return None
+
+
+def _low(tokens: list[Token], at: int) -> str:
+    return tokens[at].low if 0 <= at < len(tokens) else ""
+
+
+def _with_unit(tokens: list[Token], last: int, value: float) -> _Read:
+    """Take in the unit that follows, with a hyphen or an adjective at most between."""
+    following = _low(tokens, last + 1)
+    if following in measures.SCALES:
+        return _with_unit(tokens, last + 1, value * measures.SCALES[following])
+    if following == "us" and _low(tokens, last + 2) in ("dollar", "dollars"):
+        return value, "usd", last + 2, False
+    if following in measures.RATE_NOUNS and (period := _period(tokens, last + 2)):
+        return value, f"{measures.RATE_NOUNS[following]}/{period[0]}", period[1], False
+    if following in measures.UNITS and following not in ("x", "second", "d"):
+        unit, factor = measures.UNITS[following]
+        return _rate(tokens, last + 1, value * factor, unit)
+    return value, "", last, False
+
+
+def _rate(tokens: list[Token], last: int, value: float, unit: str) -> _Read:
+    if period := _period(tokens, last + 1):
+        return value, f"{unit}/{period[0]}", period[1], False
+    return value, unit, last, False
+
+
+def _period(tokens: list[Token], at: int) -> tuple[str, int] | None:
+    """`per second`, `a minute`, `each day`, `/s`, `an hour`: the period and its last token."""
+    if _low(tokens, at) in ("per", "a", "an", "each", "every", "/") and (
+        period := measures.PERIODS.get(_low(tokens, at + 1))
+    ):
+        return period, at + 1
+    if _low(tokens, at) in ("daily", "hourly", "weekly", "monthly"):
+        return measures.PERIODS[_low(tokens, at)], at
+    return None
+
+
+def _date(tokens: list[Token], at: int) -> _Read | None:
+    """`14 May`, `May 14`, `the 14th of May`: month and day as one number."""
+    day = _day(tokens[at])
+    if day:
+        step = 2 if _low(tokens, at + 1) == "of" else 1
+        month = measures.MONTHS.get(_low(tokens, at + step))
+        return (month * 100.0 + day, "date", at + step, True) if month else None
+    month = measures.MONTHS.get(tokens[at].low) if tokens[at].kind == "word" else None
+    step = 2 if _low(tokens, at + 1) == "the" else 1
+    if month and at + step < len(tokens) and (day := _day(tokens[at + step])):
+        return month * 100.0 + day, "date", at + step, True
+    return None
+
+
+def _day(token: Token) -> int:
+    if token.kind != "number":
+        return 0
+    digits = re.match(r"(\d{1,2})(?:st|nd|rd|th)?$", token.low)
+    return int(digits[1]) if digits and int(digits[1]) <= 31 else 0
+
+
+def _compared(tokens: list[Token], first: int, last: int, value: float, unit: str, is_date: bool, floor: int) -> Amount:
+    """The amount with what is said of it before (at most six tokens back) and after."""
+    start = max(floor + 1, first - 8)
+    while any(t.kind == "mark" and t.low in ";,.()" for t in tokens[start:first]):
+        start += 1
+    words = [t.low for t in tokens[start:first]]
+    before = " ".join(words)
+    after = " ".join(t.low for t in tokens[last + 1 : last + 6])
+    nouns_on = " ".join(t.low for t in tokens[last + 2 : last + 6])
+    comparison, begin, end = "", first, last
+    for name, pattern in _BEFORE:
+        if match := pattern.match(before):
+            comparison, begin = name, _begin(pattern, words, start)
+            break
+    else:
+        for name, pattern in _AFTER:
+            if match := pattern.match(after):
+                comparison, end = name, last + len(match[0].split())
+                break
+            if (match := pattern.match(nouns_on)) and tokens[last + 1].kind == "word":
+                comparison = name
+                break
+    estimate = bool(_ESTIMATE.match(before) or _ESTIMATE_AFTER.match(after) or _follows(tokens, first, ("~",)))
+    if estimate and comparison == "":
+        begin = first
+    return Amount(value, unit, comparison, estimate, begin, end, first, last, is_date)
+
+
+def _begin(pattern: re.Pattern[str], words: list[str], start: int) -> int:
+    """The latest token from which the comparison still matches: its own first word."""
+    at = len(words)
+    while at > 0:
+        at -= 1
+        if pattern.match(" ".join(words[at:])):
+            return start + at
+    return start

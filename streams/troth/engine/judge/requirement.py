@@ -1,0 +1,67 @@
+"""`requirement`: the call acts on the subject of an active hard requirement and provably breaks it.
+
+Proof needs a rule of confinement: what must stay inside a place is broken by writing outside it. What cannot be proved
+is allowed, with `unchecked_requirement` where the call acts on the requirement's own subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from troth.engine.judge.case import CallCase
+from troth.engine.judge.finding import Finding, reason
+from troth.engine.judge.matching import stems_of
+from troth.engine.normal import normal
+from troth.engine.refer.reference import Reference
+from troth.engine.words import stem, stems
+from troth_schemas.obligations import Obligation
+
+CONFINING: Final = frozenset({"stay", "only", "inside", "within", "exclusively", "nowhere", "confine", "everything"})
+
+
+def requirement(case: CallCase) -> Iterator[Finding]:
+    for obligation in case.obligations:
+        if obligation.kind != "requirement" or not obligation.hard or obligation.polarity != "require":
+            continue
+        outside = _outside(obligation, case)
+        if outside is not None:
+            yield Finding(
+                reason=reason(
+                    "tool_call",
+                    "requirement",
+                    obligation,
+                    found=outside.text,
+                    where=outside.where,
+                    rule="confinement",
+                )
+            )
+        elif _is_subject(obligation, case):
+            yield Finding(reason=reason("tool_call", "unchecked_requirement", obligation, rule="not_provable"))
+
+
+def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
+    """A path that the call writes outside the directory which the requirement confines work to."""
+    if not {w.lower() for w in stems(obligation.statement)} & {stem(w) for w in CONFINING}:
+        return None
+    rooms = [normal(s.text, "path") for s in obligation.literals if s.kind == "path" and s.text.startswith("/")]
+    if not rooms:
+        return None
+    for deed in case.reading.deeds:
+        for reference in deed.references:
+            if deed.effect == "read" or reference.kind != "path" or reference.role not in ("target", "created"):
+                continue
+            path = case.absolute(reference)
+            if path.startswith("/") and not any(path == room or path.startswith(room + "/") for room in rooms):
+                return reference
+    return None
+
+
+def _is_subject(obligation: Obligation, case: CallCase) -> bool:
+    wanted = {stem(o) for o in obligation.objects}
+    if case.reading.effect == "read" or not wanted:
+        return False
+    have = {s for d in case.reading.deeds for s in stems_of(d.words)} | {
+        s for r in case.reading.references if r.role != "payload" for s in stems(r.text)
+    }
+    return wanted <= have

@@ -1,0 +1,106 @@
+"""Sentences of a text with their offsets, and the heading or list lead-in that each stands under."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+SENTENCE_CHARACTERS_MAX: Final = 2_000
+"""A longer run without an end is data (a log, a minified file); it is read in pieces of this size."""
+
+_LINE: Final = re.compile(r"[^\n]*\n?")
+_BULLET: Final = re.compile(
+    r"[ \t]*(?:>[ \t]*)*(?:[-*+\u2022\u2013]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?"
+)
+_HEADING: Final = re.compile(r"[ \t]*(?:#{1,6}[ \t]+\S|<[a-zA-Z_]+>[ \t]*$|\*\*[^*]+\*\*:?[ \t]*$)")
+_FENCE: Final = re.compile(r"[ \t]*(?:```|~~~)")
+_END: Final = re.compile(
+    r"""(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)(?<!\bMr)(?<!\bDr)(?<!\bMs)(?<!\bNo)(?<!\bapprox)(?<!\bcf)
+        (?<!\.)[.!?\u2026]+["'\u201d\u2019)\]*_`]*(?=\s+["'\u201c\u2018(\[*_`$\u20ac\u00a3<~./\-]*[A-Z0-9a-z])""",
+    re.VERBOSE,
+)
+_LOWER_AHEAD: Final = re.compile(r"\s+[a-z]")
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """`text` is `source[offset:offset+len(text)]`, line wraps and all. `header` numbers the line it is listed under."""
+
+    text: str
+    offset: int
+    header: int = -1
+    is_header: bool = False
+
+
+class _Block(msgspec.Struct):
+    start: int
+    end: int
+    indent: int
+    is_item: bool
+    is_header: bool
+
+
+def sentences(text: str) -> list[Sentence]:
+    """The sentences of `text` in order. A list item, a heading and a line of a table begin a sentence of their own."""
+    found: list[Sentence] = []
+    headers: list[tuple[int, int]] = []
+    for block in _blocks(text):
+        while headers and headers[-1][0] >= block.indent:
+            headers.pop()
+        header = headers[-1][1] if headers else -1
+        pieces = _pieces(text, block.start, block.end)
+        for start, end in pieces:
+            found.append(Sentence(text[start:end], start, header, block.is_header))
+        if pieces and (block.is_header or text[block.start : block.end].rstrip().rstrip("*_").endswith(":")):
+            headers.append((-1 if block.is_header else block.indent, len(found) - 1))
+    return found
+
+
+def _blocks(text: str) -> list[_Block]:
+    blocks: list[_Block] = []
+    is_open = in_code = False
+    for match in _LINE.finditer(text):
+        line = match[0]
+        if not line.strip():
+            is_open = False
+        elif _FENCE.match(line):
+            in_code, is_open = not in_code, False
+        elif in_code or _HEADING.match(line) or line.lstrip().startswith("|"):
+            heading = not in_code and not line.lstrip().startswith("|")
+            blocks.append(_Block(match.start(), match.end(), -1 if heading else 0, False, heading))
+            is_open = False
+        elif bullet := _BULLET.match(line):
+            blocks.append(_Block(match.start() + bullet.end(), match.end(), _indent(line) + 1, True, False))
+            is_open = True
+        elif is_open:
+            blocks[-1].end = match.end()
+        else:
+            blocks.append(_Block(match.start(), match.end(), _indent(line), False, False))
+            is_open = True
+    return blocks
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t"))
+
+
+def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where the sentences of one block begin and end, blank edges cut away."""
+    cuts = [start]
+    for match in _END.finditer(text, start, end):
+        if match[0].startswith((".", "\u2026")) and _LOWER_AHEAD.match(text, match.end(), end):
+            if len(match[0].rstrip("\"'\u201d\u2019)]*_`")) > 1 or match[0][0] == "\u2026":
+                continue
+        cuts.append(match.end())
+    cuts.append(end)
+    spans = []
+    for left, right in zip(cuts, cuts[1:], strict=False):
+        for at in range(left, right, SENTENCE_CHARACTERS_MAX):
+            stop = min(at + SENTENCE_CHARACTERS_MAX, right)
+            piece = text[at:stop]
+            body = piece.strip()
+            if body:
+                begin = at + len(piece) - len(piece.lstrip())
+                spans.append((begin, begin + len(body)))
+    return spans

@@ -1,0 +1,44 @@
+"""`stale`: the call uses a value that a later one superseded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from troth.engine.judge.case import CallCase
+from troth.engine.judge.finding import Finding, reason
+from troth.engine.normal import normal
+from troth.engine.state import SessionState
+from troth_schemas.obligations import LiteralKind, Obligation
+from troth_schemas.verdicts import Substitution
+
+
+def stale(case: CallCase) -> Iterator[Finding]:
+    """One finding for each operand that is an old value of something still held."""
+    for reference in case.operands():
+        successor = successor_of(case.state, reference.text, reference.kind)
+        if successor is None or not successor.literals:
+            continue
+        expected = successor.literals[0].text
+        yield Finding(
+            reason=reason(
+                "tool_call",
+                "stale",
+                successor,
+                literal=expected,
+                found=reference.text,
+                where=reference.where,
+                rule="superseded",
+            ),
+            substitution=Substitution(
+                where=reference.where, found=reference.text, expected=expected, obligation_id=successor.id
+            ),
+        )
+
+
+def successor_of(state: SessionState, text: str, kind: LiteralKind) -> Obligation | None:
+    """What is held now in the place of a stale value; None for a value that is not stale."""
+    obligation_id = state.stale.get(normal(text, kind))
+    obligation = state.obligations.get(obligation_id) if obligation_id else None
+    while obligation is not None and obligation.status == "superseded" and obligation.superseded_by:
+        obligation = state.obligations.get(obligation.superseded_by)
+    return obligation if obligation is not None and obligation.status == "active" else None

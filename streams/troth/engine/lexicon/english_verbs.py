@@ -1,0 +1,114 @@
+"""English verbs as the ear needs them: base forms an order may begin with, irregular forms, verbs by what they do.
+
+Source: the most frequent verbs of the BNC lemma lists that take a person as subject, the imperatives of the git, docker,
+kubectl and npm manuals; irregular forms after Quirk et al. 3.11-19. A verb that is missing here is still read after
+`never`, `don't`, `always` and the like.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from troth.engine.lexicon.acts import CANONICAL
+
+_BASE: Final = """
+abide accept access acknowledge act add address adhere adopt advise agree alert align allow alter analyse analyze
+announce annotate answer append apply approve archive arrange ask assert assign assume attach attend audit author
+automate avoid backport backup base batch begin benchmark bind block book branch break bring broadcast browse build
+bump bundle buy cache calculate call cancel cap capture carry cast change charge chase chat check choose cite claim clarify
+clean clear clone close collapse collect combine come comment commit communicate compare compile complete compress
+compute configure confirm connect consider consolidate consult contact continue convert copy correct cover create cut
+debug decide declare decline decommission decrypt default defer define delay delegate delete deliver deploy deprecate
+derive describe design detach develop diff disable discard disclose discuss display divide document double download
+draft drain draw drop dump duplicate edit email emit empty enable encrypt end enforce ensure enter erase escalate
+estimate evaluate examine exceed exclude execute exit expand expect experiment explain export expose extend extract
+factor fetch fill filter find finish fix flag flush focus follow force forget fork format forward freeze generate get give go
+grant group guess handle hardcode hard-code hide hire hold host ignore implement import improve include increase
+indent index inform inherit initialise initialize inject inline insert inspect install instruct introduce invent
+investigate invite invoke invoice isolate issue join judge keep kill label land launch lead leave lift limit link lint
+list load localise localize lock log look lower mail maintain make manage mark match measure meet mention merge message
+migrate mirror mock modify monitor mount move negotiate notify number obey observe offer omit open optimise
+optimize order organise organize output overwrite package page parse pass paste patch pause pay perform permit pick pin
+ping place plan poll populate post prefer prefix prepare present preserve press prevent print prioritise prioritize
+proceed process produce profile promise promote prompt propose protect provide provision prune publish pull purge push
+put query quit quote raise read reassign rebase reboot rebuild recalculate recommend record redact redeploy redo reduce
+refactor refer refresh refund refuse regenerate register reindex reject release rely remember remind remove rename
+render reopen reorder repeat rephrase replace reply report repost request require reread rerun re-run reschedule
+reserve rescind reset resend resolve respect respond restart restore restrict resume retain retract retry return reuse reveal revert
+review revise revoke rewrite roll rotate round route run sanitise sanitize save say scale scan schedule scrape scratch
+search secure see select send separate serve set share ship show shrink shut sign simplify skip sort speak specify
+spell spend spin split squash stage start state stay stick stop store stream structure stub submit subscribe substitute
+suggest summarise summarize supply support suppress suspend swap switch sync synchronise tag take talk target tell
+terminate test throttle tidy time toggle touch track trade train transfer transform translate treat trigger trim
+truncate trust try tune turn type undo uninstall unlock unpin unstage unsubscribe update upgrade upload use validate
+verify version view visit wait waive wake walk warn wipe wire work wrap write yield
+""".split()
+
+VERBS: Final = (frozenset(_BASE) | frozenset(v for v in CANONICAL if " " not in v)) - {"new"}
+
+IRREGULAR: Final[dict[str, str]] = {
+    "am": "be", "are": "be", "is": "be", "was": "be", "were": "be", "been": "be", "being": "be", "has": "have",
+    "had": "have", "having": "have", "does": "do", "did": "do", "done": "do", "doing": "do", "goes": "go", "went": "go",
+    "gone": "go", "ran": "run", "running": "run", "wrote": "write", "written": "write", "sent": "send", "kept": "keep",
+    "left": "leave", "made": "make", "took": "take", "taken": "take", "got": "get", "gotten": "get", "getting": "get",
+    "gave": "give", "given": "give", "put": "put", "putting": "put", "set": "set", "setting": "set", "cut": "cut",
+    "cutting": "cut", "chose": "choose", "chosen": "choose", "broke": "break", "broken": "break", "built": "build",
+    "brought": "bring", "bought": "buy", "came": "come", "drew": "draw", "drawn": "draw", "fell": "fall", "felt": "feel",
+    "found": "find", "forgot": "forget", "forgotten": "forget", "froze": "freeze", "frozen": "freeze", "held": "hold",
+    "hid": "hide", "hidden": "hide", "knew": "know", "known": "know", "led": "lead", "lost": "lose", "meant": "mean",
+    "met": "meet", "paid": "pay", "read": "read", "said": "say", "saw": "see", "seen": "see", "shut": "shut",
+    "shown": "show", "spoke": "speak", "spoken": "speak", "spent": "spend", "stuck": "stick", "stole": "steal",
+    "taught": "teach", "told": "tell", "thought": "think", "threw": "throw", "thrown": "throw", "understood": "understand",
+    "woke": "wake", "overwrote": "overwrite", "overwritten": "overwrite", "rewrote": "rewrite", "rewritten": "rewrite",
+    "undone": "undo", "redone": "redo", "reran": "rerun", "re-ran": "re-run", "lying": "lie", "dying": "die",
+    "tying": "tie", "using": "use", "used": "use",
+}  # fmt: skip
+
+NOMINALS: Final[dict[str, str]] = {
+    "push": "push", "commit": "commit", "merge": "merge", "rebase": "rebase", "deploy": "deploy", "deployment": "deploy",
+    "rollout": "deploy", "release": "publish", "publication": "publish", "upload": "publish", "download": "fetch",
+    "deletion": "delete", "removal": "delete", "delete": "delete", "change": "write", "edit": "write", "write": "write",
+    "modification": "write", "refactor": "write", "refactoring": "write", "rewrite": "write", "reformat": "write",
+    "rename": "move", "renaming": "move", "move": "move", "migration": "migrate", "restart": "restart",
+    "reboot": "restart", "install": "install", "installation": "install", "upgrade": "install", "email": "send",
+    "e-mail": "send", "mail": "send", "notification": "send", "page": "send", "retry": "retry", "rerun": "run",
+    "force-push": "force-push", "http": "fetch", "internet": "fetch", "network": "fetch", "scraping": "fetch",
+    "truncation": "delete", "overwrite": "write", "addition": "create", "creation": "create", "tag": "tag",
+    "refund": "refund", "purchase": "purchase", "payment": "pay", "transfer": "transfer", "execution": "run",
+}  # fmt: skip
+"""Nouns that name an act ("no pushes to main", "no outbound HTTP"), lemma to canonical act."""
+
+PARTICLES: Final = frozenset({"in", "out", "up", "off", "down", "on", "over", "back", "away"})
+PHRASAL: Final[dict[tuple[str, str], str]] = {
+    ("check", "in"): "commit", ("check", "out"): "checkout", ("roll", "out"): "deploy", ("roll", "back"): "revert",
+    ("shut", "down"): "kill", ("take", "down"): "kill", ("tear", "down"): "delete", ("turn", "off"): "disable",
+    ("turn", "on"): "enable", ("spin", "up"): "create", ("put", "up"): "publish", ("blow", "away"): "delete",
+    ("throw", "away"): "delete", ("clean", "up"): "delete", ("set", "up"): "create", ("switch", "off"): "disable",
+    ("send", "out"): "send", ("give", "out"): "publish",
+}  # fmt: skip
+"""Verbs with a particle that may stand after the object ("check this in"), to the canonical act."""
+
+PLACING: Final = frozenset({"live", "stay", "belong", "go", "sit", "reside", "remain", "land", "put", "store", "place", "save"})
+"""Verbs that say where things are: ruling a place out is ruling out writing there."""
+
+SKIPPING: Final = frozenset({"skip", "forget", "omit", "miss", "neglect", "fail", "bypass", "leave", "lose"})
+"""Verbs whose negation requires their object ("don't skip the review")."""
+
+MUSING: Final = frozenset(
+    """agree appear believe belong bother care exist feel freak fret happen have hesitate jump kid know like love matter
+    mean mind need overthink panic pretend recall recognise recognize remember see seem suppose sweat think understand
+    want wish wonder work worry""".split()
+)
+"""Verbs whose bare negation orders nothing ("don't know", "don't worry")."""
+
+NOTIFYING: Final = frozenset(
+    """page alert notify ping tell call wake message email e-mail mail text warn inform remind let give show ask report
+    post""".split()
+)
+"""What a person asks to have done to them when a trigger fires ("page me on red")."""
+
+REPORTING: Final = frozenset(
+    """say says said saying states stated wrote writes tells told claims claimed mentions mentioned suggests suggested
+    recommends recommended reads prints printed complains complained warns warned asks asked reports reported documents
+    argues argued thinks advises advised""".split()
+)

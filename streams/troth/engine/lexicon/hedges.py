@@ -1,0 +1,37 @@
+"""What lowers the force of a rule: hedges, and reports of a taste in place of a rule.
+
+Sources: Hyland, "Hedging in Scientific Research Articles" (1998), the list of hedging devices; RFC 2119 (SHOULD and
+RECOMMENDED are not MUST); Hooper, "On Assertive Predicates" (1975) for verbs of attitude against verbs of saying.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+HEDGES: Final = (
+    r"should|ought to|ideally|preferably|normally|usually|generally|typically|ordinarily|commonly|often|mostly|largely|mainly|"
+    r"in general|as a general rule|for the most part|by default|by and large|in most cases|most of the time|on the whole|"
+    r"(?:where|when|whenever|wherever|if|as far as|insofar as|as much as|unless im)(?:ever)? ?(?:possible|feasible|practical|practicable|convenient|it makes sense)|"
+    r"try(?:ing)? (?:to|not to|and)|tries to|tried to|aim(?:s|ing)? (?:to|for)|attempt(?:s)? to|strives? to|endeavou?rs? to|seeks? to|"
+    r"tends? (?:to|not to|towards?)|tended to|inclined to|leaning (?:to|towards?)|leans (?:to|towards?)|"
+    r"best (?:avoided|not|to avoid|kept|left|practice)|better (?:not|to|off|avoided)|had better|"
+    r"discouraged|frowned upon|not recommended|not advised|not advisable|not ideal|inadvisable|undesirable|not desirable|"
+    r"recommended|advisable|advised|encouraged|suggested|desirable|a good idea|a bad idea|not a good idea|nice to have|"
+    r"careful(?:ly)?|caution|cautious(?:ly)?|with care|mindful|wary|sparingly|judicious(?:ly)?|"
+    r"perhaps|maybe|possibly|probably|likely|presumably|apparently|consider(?:ing|ed)?|might want|may want|worth|"
+    r"rarely|seldom|hardly(?: ever)?|scarcely|infrequently|minimi[sz]e[ds]?|minimi[sz]ing|reduce[ds]?|limit(?:ed)? (?:use|usage)|"
+    r"as needed|as appropriate|when appropriate|if appropriate|where appropriate|at (?:the )?discretion|if needed|soft(?:ly)?|"
+    r"reasonably|more or less|somewhat|fairly|within reason|guideline|rule of thumb|good practice|"
+    r"hop(?:e|es|ing|ed) (?:to|that|for)|would be (?:nice|good|better|best|great)|nice if|low priority|aspirational|in principle"
+)
+REPORTS: Final = (
+    r"prefer(?:s|red|ring|ence|ences)?(?: to| not to| for)?|favou?r(?:s|ed|ing)?|likes?(?: to)?|liked(?: to)?|dislikes?|disliked|"
+    r"would (?:like|rather|prefer|love)(?: to| not)?|mentioned|mentions|brought up|talked about|discussed|spoke of|raised|noted|remarked|"
+    r"(?:is|was|were|are|seems|seemed|appears|appeared|feels|felt) (?:\S+ )?(?:concerned|worried|wary|nervous|cautious|careful|hesitant|reluctant|"
+    r"uneasy|anxious|keen|uncomfortable|sensitive|happier|happy|unsure|sceptical|skeptical|picky|particular)(?: about| to| with)?|"
+    r"concerns?(?: about| over| around)|worr(?:y|ies|ied)(?: about)?|suggest(?:s|ed)?|thinks?|thought|believes?|believed|feels?|felt|"
+    r"seems?(?: to)?|appears?(?: to)?|hopes?|hoped|wishes|wished|expressed|interested in|reservations?(?: about)?|leery|"
+    r"not (?:a )?(?:big )?fan of|not fond of|not keen on|reluctan(?:t|ce)|hesitan(?:t|ce)|touched on|alluded to|questions? (?:about|whether)|"
+    r"does not (?:like|want|love)|do not (?:like|love)|did not (?:like|want)|reportedly|supposedly|cares about"
+)
+"""`the user prefers not to` reports a taste; `the user said never to` hands on the rule (deontics.ATTRIBUTION)."""

@@ -1,0 +1,29 @@
+"""What a language has to give: cues (phrases that turn a sentence into an order), number words and small word classes.
+
+Another language is another file with one `Language` in it, listed in `lexicon/languages.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+CueKind = Literal[
+    "never", "not", "no", "avoid", "without", "forbidden", "always", "every", "must", "must_not", "only", "hedge",
+    "standing", "except", "condition", "trigger", "until", "at_most", "below", "at_least", "above", "exactly",
+    "between", "ask_first", "take_back", "affirm", "permit",
+]  # fmt: skip
+
+
+class Language(msgspec.Struct, frozen=True, kw_only=True):
+    """`cues`: phrases by what they do, lower case, longest match wins. `leads`: labels before a colon that give the
+    sentence after it a force (`hard`, `soft`), give it none (`inert`) or say that it is only shown (`shown`).
+    `stop_words` are no objects of a rule."""
+
+    name: str
+    cues: dict[CueKind, tuple[str, ...]]
+    leads: dict[Literal["hard", "soft", "inert", "shown"], frozenset[str]]
+    openers: frozenset[str]
+    stop_words: frozenset[str]
+    numbers: dict[str, float]

@@ -1,0 +1,221 @@
+"""What stands at one place of a command, by the kind of its slot. One small reader for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from troth.engine.lexicon.commands import METHODS, PATHS_OF_DEVICES
+from troth.engine.refer.code import read_code
+from troth.engine.refer.form import kind_of
+from troth.engine.refer.key import is_identifier_key
+from troth.engine.refer.reading import Reading
+from troth.engine.refer.script import Body, Script
+from troth.engine.refer.sql import read_sql
+from troth.engine.refer.synopsis import Slot
+from troth.engine.refer.word import Word, plain_value
+
+_STANDARD: Final = frozenset({"-", "{}", "{}/", "--", "@-", ";", "+"})
+"""Operands that name nothing: standard input, a placeholder, the end of a nested command."""
+_DEVICES: Final = tuple(device for device in PATHS_OF_DEVICES if device.startswith("/dev/"))
+
+
+def read_operand(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """Note what `word` is; `name` is the flag that took it, or ""."""
+    _READERS.get(slot.kind, _literal)(reading, slot, word, name)
+
+
+def _literal(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    if word.text in _STANDARD or word.value.startswith(_DEVICES):
+        return
+    if "\n" in word.text:
+        return _payload(reading, slot._replace(role="payload"), word, name)
+    role = slot.role
+    if role == "created" and reading.row.acts[0] in ("copy", "move") and _must_exist(word.value):
+        role = "target"
+    reading.refer(word, role, slot.kind, key=slot.key)
+    if slot.role != "created" or " " not in word.text:
+        reading.spelling.append(word.value)
+
+
+def _must_exist(destination: str) -> bool:
+    """Whether a copy's destination is a place (a bucket, a host, a directory with its slash), not a new name."""
+    return destination.endswith("/") or kind_of(destination) in ("bucket", "url")
+
+
+def _payload(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.refer(word, slot.role, "quoted")
+
+
+def _option(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.refer(word, "option", slot.kind, key=slot.key or name or None)
+    reading.spelling.append(word.value)
+    if name:
+        reading.state(word, name)
+
+
+def _port(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.refer(word, "option", "port", key="port")
+    reading.spelling.append(word.value)
+    reading.state(word, "port")
+
+
+def _quantity(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    unit = "s" if slot.key in ("timeout", "sleep") and word.value.replace(".", "").isdigit() else ""
+    stated = plain_value(word, word.value + unit) if unit else word
+    reading.refer(word, "option", "number", key=slot.key or name or None)
+    reading.spelling.append(word.value)
+    reading.state(stated, slot.key or name or reading.row.command.split()[-1])
+
+
+_SETTING: Final = re.compile(r"([A-Za-z_][\w.-]*)[+:]?=(.*)", re.DOTALL)
+
+
+def _setting(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    match = _SETTING.match(word.text)
+    if match is None:
+        reading.refer(word, "option", "", key=name or None)
+        return
+    value = word.cut(match.start(2))
+    reading.refer(value, "option", "", key=match[1])
+    reading.state(value, match[1])
+    reading.words.append(match[1].lower())
+
+
+def _block_copy(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """`dd if=FILE of=FILE`."""
+    head, value = word.text[:3], word.cut(3)
+    if head == "if=":
+        reading.refer(value, "source", "path")
+    elif head == "of=":
+        reading.refer(value, "target" if value.value.startswith("/dev/") else "created", "path")
+    else:
+        _setting(reading, slot, word, name)
+
+
+def _field(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """A field of a request's body: a payload, unless its key says that it is the id of something."""
+    match = _SETTING.match(word.text)
+    reading.fields.append(word.value)
+    if match is None:
+        return _payload(reading, slot, word, name)
+    value, key = word.cut(match.start(2)), match[1]
+    if is_identifier_key(key):
+        reading.refer(value, "target", "id", key=key)
+    else:
+        reading.refer(value, "payload", "quoted", key=key)
+        reading.state(value, key)
+
+
+def _method(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.method = word.value
+    reading.words.append(word.value.lower())
+    reading.spelling.append(word.value)
+
+
+def is_method(text: str) -> bool:
+    return text in METHODS
+
+
+def _route(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.route = word.value
+    if word.value.strip("/") != "graphql":
+        reading.refer(word, "target", "url" if "://" in word.value else "path", key="route")
+    reading.spelling.append(word.value)
+
+
+def _refspec(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """`[+]source[:destination]`: a plus forces, an empty source deletes."""
+    reading.spelling.append(word.value)
+    pushes = reading.row.acts[0] == "push"
+    if word.value.startswith("+") and pushes:
+        reading.act("force-push")
+    if word.text.startswith("+"):
+        word = word.cut(1)
+    at = word.text.find(":") if not word.text.startswith("$(") else -1
+    if at < 0:
+        return reading.refer(word, "target", "ref")
+    source, destination = word.text[:at], word.cut(at + 1)
+    if source:
+        reading.refer(word.head(at), "target" if not pushes else "source", "ref")
+    elif pushes:
+        reading.act("delete")
+    reading.refer(destination, "target" if not source else "created", "ref")
+
+
+_REMOTE: Final = re.compile(r"(?![A-Za-z]:[\\/])(?:[\w.+-]+@)?([\w.-]+|\[[0-9a-fA-F:]+\])::?(?!//)(.*)", re.DOTALL)
+
+
+def _remote(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """`[user@]host:path` or a path here."""
+    match = _REMOTE.fullmatch(word.text)
+    if match is None:
+        return _literal(reading, slot, word, name)
+    reading.refer(word.cut(match.start(1)).head(len(match[1])), "target" if slot.role != "source" else "source", "host")
+    if match[2]:
+        role = "target" if slot.role == "created" and match[2].endswith("/") else slot.role
+        reading.refer(word.cut(match.start(2)), role, "path", key="remote_path")
+    reading.spelling.append(word.value)
+
+
+_HOST: Final = re.compile(r"(?:ssh://)?(?:[^@/\s]+@)?([^:/\s]+)(?::(\d+))?/?")
+
+
+def _host(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.spelling.append(word.value)
+    match = _HOST.fullmatch(word.text)
+    if match is None or word.live:
+        return reading.refer(word, slot.role, "host")
+    reading.refer(word.cut(match.start(1)).head(len(match[1])), slot.role, "host")
+    if match[2]:
+        _port(reading, slot, word.cut(match.start(2)).head(len(match[2])), "port")
+
+
+def _sql(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    _sql_text(reading, reading.simple.inner(word))
+
+
+def _sql_text(reading: Reading, script: Script) -> None:
+    found = read_sql(script.text)
+    reading.acts = list(found.acts) or reading.acts
+    reading.effect = found.effect
+    reading.words.extend(found.words)
+    for table in found.tables:
+        reading.refer(plain_value_at(script, table.start, table.end), table.role, table.kind, act=table.act)
+
+
+def plain_value_at(script: Script, start: int, end: int) -> Word:
+    """A word for a part of a script within a command: its place is that part's."""
+    where = script.where(start, end)
+    pointer, _, span = where.partition("#")
+    first, _, last = span.partition("-")
+    text = script.text[start:end]
+    return Word(text, int(first or 0), int(last or 0), (text,), inner=int(first or 0), pointer=pointer, whole=False)
+
+
+def read_standing_input(reading: Reading, language: str, body: Body) -> None:
+    """A here-document that the command runs: SQL or code."""
+    script = reading.simple.script.inner(body.text, body.start, body.end, body.start)
+    if language == "sql":
+        _sql_text(reading, script)
+    else:
+        _code_text(reading, script)
+
+
+def _code(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    _code_text(reading, reading.simple.inner(word))
+
+
+def _code_text(reading: Reading, script: Script) -> None:
+    found = read_code(script.text)
+    reading.effect = found.effect
+    for literal in found.literals:
+        reading.refer(plain_value_at(script, literal.start, literal.end), literal.role, literal.kind)
+
+
+_READERS: Final[dict[str, Callable[[Reading, Slot, Word, str], None]]] = {
+    "text": _payload, "pattern": _payload, "opt": _option, "qty": _quantity, "kv": _setting, "field": _field,
+    "method": _method, "route": _route, "refspec": _refspec, "remote": _remote, "host": _host, "port": _port,
+    "sql": _sql, "code": _code, "ddkv": _block_copy,
+}  # fmt: skip

@@ -1,0 +1,152 @@
+"""One simple command being read: what has been found so far, and the deed that it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troth.engine.lexicon.commands import METHODS
+from troth.engine.refer.form import kind_of
+from troth.engine.refer.quantity import name_words, value_of
+from troth.engine.refer.reference import Deed, Reference, Role, Value
+from troth.engine.refer.script import Script, Simple
+from troth.engine.refer.synopsis import Flag, Row
+from troth.engine.refer.word import ALTERNATIVES_MAX, Word
+from troth_schemas.events import Effect
+from troth_schemas.obligations import LiteralKind
+
+
+class Reading:
+    """Collects references, values, acts and the commands within one command."""
+
+    def __init__(self, simple: Simple, row: Row) -> None:
+        self.simple = simple
+        self.row = row
+        self.acts: list[str] = list(row.acts)
+        self.effect: Effect = row.effect
+        self.dry = False
+        self.method = ""
+        self.sends = ""
+        self.words: list[str] = []
+        self.spelling: list[str] = row.command.split()
+        self.references: list[Reference] = []
+        self.values: list[Value] = []
+        self.within: list[Simple | Script] = []
+        self.route = ""
+        self.fields: list[str] = []
+
+    def act(self, act: str, effect: Effect | None = None) -> None:
+        if act and act not in self.acts:
+            self.acts.append(act)
+        if effect is not None:
+            self.effect = effect
+
+    def flag(self, spelling: str, meaning: Flag | None) -> None:
+        """A flag was given: its words, and what it turns the command into."""
+        name = meaning.name if meaning and len(meaning.name) > 1 else spelling.lstrip("-")
+        self.words.extend(w for w in name_words(name) if len(w) > 1)
+        self.spelling.append(spelling)
+        if meaning is None:
+            self.dry |= spelling in ("--help", "--version")
+            return
+        for act in meaning.acts:
+            self.act(act)
+        if meaning.effect == "write" and self.row.effect == "read" and not meaning.acts:
+            self.acts = ["write"]
+        self.effect = meaning.effect or self.effect
+        self.dry |= "dry" in meaning.marks
+        self.sends = next((m for m in ("post", "put") if m in meaning.marks), self.sends)
+        self.method = "GET" if "get" in meaning.marks else self.method
+
+    def refer(
+        self, word: Word, role: Role, kind: str = "", *, key: str | None = None, act: str | None = None,
+        effect: Effect | None = None,
+    ) -> None:  # fmt: skip
+        """Note `word` as a reference, once for each value that it may take."""
+        if not word.text:
+            return
+        for value in word.resolved[:ALTERNATIVES_MAX] or (None,):
+            text = word.text if value is None else value
+            self.references.append(
+                Reference(
+                    text=word.text,
+                    kind=_kind(kind, text),
+                    where=self.simple.where(word),
+                    role=role,
+                    act=act or "",
+                    effect=effect or ("read" if role == "source" else "write"),
+                    cwd=self.simple.cwd,
+                    resolved=None if value is None or value == word.text else value,
+                    key=key,
+                )
+            )
+
+    def state(self, word: Word, name: str) -> None:
+        """Note the quantity that `word` states under `name`, if it states one."""
+        value = value_of(word.value, name, self.simple.where(word))
+        if value is not None:
+            self.values.append(value)
+
+    def deed(self, redirects: Sequence[Reference] = (), values: Sequence[Value] = ()) -> Deed:
+        """What it all adds up to."""
+        self._request()
+        if self.dry:
+            self.acts, self.effect = ["read"], "read"
+        effect: Effect = "write" if any(r.role == "created" for r in redirects) else self.effect
+        acts = [*self.acts, *("write" for r in redirects[:1] if r.role == "created" and "write" not in self.acts)]
+        head = self.row.command.split()
+        return Deed(
+            acts=tuple(acts),
+            words=tuple(dict.fromkeys([w.lower() for w in head] + self.words)),
+            command=" ".join(self.spelling),
+            where=self.simple.script.where(self.simple.start, self.simple.end) if not _listed(self.simple) else
+            self.simple.script.pointer,
+            effect=effect,
+            references=tuple(self._settled(r) for r in self.references) + tuple(redirects),
+            values=tuple(self.values) + tuple(values),
+        )  # fmt: skip
+
+    def _settled(self, reference: Reference) -> Reference:
+        """The act and effect of a reference follow from the command's, which its later flags decide."""
+        effect: Effect = "read" if self.effect == "read" or reference.role in ("source", "pattern") else "write"
+        act = reference.act or self._act(reference.role)
+        return Reference(
+            text=reference.text, kind=reference.kind, where=reference.where, role=reference.role, act=act, effect=effect,
+            cwd=reference.cwd, resolved=reference.resolved, key=reference.key,
+        )  # fmt: skip
+
+    def _act(self, role: Role) -> str:
+        first = self.acts[0] if self.acts else "run"
+        if role == "source":
+            return "run" if first == "run" else "read"
+        if role == "created":
+            return first if first in ("copy", "move", "checkout") or self.effect == "read" else "create"
+        return first
+
+    def _request(self) -> None:
+        """The act and effect of an HTTP request, by its method and what it sends."""
+        if self.row.acts[0] != "fetch" or not (self.method or self.sends):
+            return
+        if self.route.strip("/") == "graphql":
+            if any("mutation" in field for field in self.fields):
+                self.act("write", "write")
+            return
+        method = self.method.upper() or ("PUT" if self.sends == "put" else "POST")
+        act, effect = METHODS.get(method, ("write", "write"))
+        self.act(act, "read" if effect == "read" else "write")
+
+
+def _listed(simple: Simple) -> bool:
+    return bool(simple.words) and bool(simple.words[0].pointer)
+
+
+_KINDS = frozenset(LiteralKind.__args__)  # type: ignore[attr-defined]  # a Literal holds its values
+
+
+def _kind(kind: str, text: str) -> LiteralKind:
+    """The kind that the slot says, or that the form says where the slot leaves it open."""
+    if kind in _KINDS:
+        return kind  # type: ignore[return-value]  # just checked
+    form = kind_of(text)
+    if kind in ("ref", "refpath"):
+        return form if form in ("commit", "path", "version") else "branch"
+    return form

@@ -1,0 +1,257 @@
+"""The state of one session, and the changes that make it.
+
+State changes in one way only: `evolve` folds a change in. A change is also what is stored, so recovery is the same fold
+over the same records and cannot differ from what was lived. Every change is small: nothing in it grows with the session.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import msgspec
+
+from troth.engine.judge.heard import HeardTurn
+from troth.engine.literals import LiteralIndex, LiteralPage
+from troth.engine.normal import normal
+from troth_schemas.events import AnyEvent
+from troth_schemas.obligations import Kind, LiteralKind, Obligation
+from troth_schemas.reasons import Fidelity
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+DIGESTS_PER_PAGE: Final = 64
+HOLES_MAX: Final = 256
+RANGES_MAX: Final = 64
+ROOTS_MAX: Final = 16
+
+SEQ, EVENT_ID = 0, 1
+"""What an identity is: a `seq`, or the digest of an `event_id`."""
+
+Identity = tuple[int, int, int]
+"""(SEQ or EVENT_ID, its value, digest of the content)."""
+
+
+class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
+    """What a session is at a position. `digests` are the identities since the last full page; `active` counts the
+    active obligations by kind, in the order of `KINDS`, so that a fleet can be counted from its heads."""
+
+    tenant: str
+    session_id: str
+    position: int
+    next_seq: int
+    holes: tuple[tuple[int, int], ...]
+    digests: tuple[Identity, ...]
+    policy: str
+    awaits: str | None = None
+    inherited: bool = True
+    characters: int = 0
+    roots: tuple[str, ...] = ()
+    active: tuple[int, ...] = (0,) * len(KINDS)
+
+
+class DigestPage(msgspec.Struct, frozen=True, array_like=True, tag="d"):
+    position: int
+    digests: tuple[Identity, ...]
+
+
+class LedgerPage(msgspec.Struct, frozen=True, array_like=True, tag="o"):
+    """The new versions of what an event changed in the ledger."""
+
+    position: int
+    obligations: tuple[Obligation, ...]
+
+
+class OpenCall(msgspec.Struct, frozen=True, array_like=True):
+    """A call without its result: what it acts on (bound if it succeeds), and the words it is recognised by.
+
+    `named` are the normal forms of all literals in its arguments; `overtaken` once a later call's result has come.
+    """
+
+    call_id: str
+    position: int
+    seq: int | None
+    agent_id: str | None
+    obligation_id: str
+    tool: str
+    effect: str
+    acts: tuple[str, ...]
+    words: tuple[str, ...]
+    operands: tuple[tuple[str, LiteralKind], ...]
+    named: tuple[str, ...]
+    overtaken: bool = False
+
+
+class CallPage(msgspec.Struct, frozen=True, array_like=True, tag="c"):
+    position: int
+    opened: tuple[OpenCall, ...] = ()
+    closed: tuple[str, ...] = ()
+
+
+class Window(msgspec.Struct, frozen=True, array_like=True, tag="w"):
+    """What one context window (the session's own, or a sub-agent's) has been through.
+
+    `generation` counts compactions, `lossy` whether one lost anything, `replaced` are inclusive `seq` ranges that
+    summaries stand for, `pruned` the range whose tool output was cleared last. `reported` is the runtime's latest
+    ledger count and `ended` how many obligations had ended by then.
+    """
+
+    position: int
+    agent_id: str | None = None
+    generation: int = 0
+    lossy: bool = False
+    replaced: tuple[tuple[int, int], ...] = ()
+    pruned: tuple[int, int] | None = None
+    reported: int | None = None
+    ended: int = 0
+
+
+class FidelityPage(msgspec.Struct, frozen=True, array_like=True, tag="f"):
+    position: int
+    agent_id: str | None
+    generation: int
+    members: tuple[tuple[str, Fidelity], ...]
+
+
+class HeardPage(msgspec.Struct, frozen=True, array_like=True, tag="t"):
+    position: int
+    turn: HeardTurn
+
+
+class Child(msgspec.Struct, frozen=True, array_like=True, tag="k"):
+    """A session that inherits from this one: since when (`due_seq`: not before the parent has got there), whether it
+    was `given` its inheritance, and whether it is still `open` to what is ruled later."""
+
+    position: int
+    session_id: str
+    due_seq: int | None
+    given: bool
+    event_id: str
+    literals: bool = False
+    open: bool = True
+
+
+class Held(msgspec.Struct, frozen=True, array_like=True, tag="e"):
+    """An event that came early, kept as state so that its offset can be acknowledged."""
+
+    event: AnyEvent
+    record_ms: int
+
+
+class Unheld(msgspec.Struct, frozen=True, array_like=True, tag="u"):
+    """The event at `seq`, stored in so many `parts`, is held no more: it was applied."""
+
+    seq: int
+    parts: int
+
+
+Change = (
+    Head | DigestPage | LedgerPage | LiteralPage | CallPage | Window | FidelityPage | HeardPage | Child | Held | Unheld
+)
+
+
+class SessionState:
+    """One session as its changes add up. Read it freely; change it through `evolve` alone."""
+
+    def __init__(self, tenant: str, session_id: str) -> None:
+        self.tenant = tenant
+        self.session_id = session_id
+        self.head = Head(tenant, session_id, 0, 0, (), (), "")
+        self.epoch = 0
+        self.seqs: dict[int, int] = {}
+        self.event_ids: dict[int, int] = {}
+        self.obligations: dict[str, Obligation] = {}
+        self.active: dict[str, Obligation] = {}
+        self.stale: dict[str, str] = {}
+        self.index = LiteralIndex()
+        self.calls: dict[str, OpenCall] = {}
+        self.windows: dict[str | None, Window] = {}
+        self.fidelity: dict[tuple[str | None, str], Fidelity] = {}
+        self.heard: list[HeardTurn] = []
+        self.children: dict[str, Child] = {}
+        self.held: dict[int, Held] = {}
+
+    @property
+    def position(self) -> int:
+        return self.head.position
+
+    @property
+    def ended_count(self) -> int:
+        return len(self.obligations) - len(self.active)
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether the history has a hole: a missing `seq`, or an inheritance that has not come."""
+        return bool(self.head.holes) or not self.head.inherited
+
+    def window(self, agent_id: str | None) -> Window:
+        return self.windows.get(agent_id) or Window(0, agent_id)
+
+    def evolve(self, change: Change) -> None:
+        """Fold one change in. Pages of one kind come in the order of their positions."""
+        _FOLDS[type(change)](self, change)  # type: ignore[operator]  # the table pairs each type with its fold
+
+    def _head(self, head: Head) -> None:
+        for kind, value, digest in head.digests[-4:] if self.head.position else head.digests:
+            (self.seqs if kind == SEQ else self.event_ids)[value] = digest
+        for root in head.roots[len(self.head.roots) :]:
+            self.index.add_root(root)
+        self.head = head
+
+    def _digests(self, page: DigestPage) -> None:
+        for kind, value, digest in page.digests:
+            (self.seqs if kind == SEQ else self.event_ids)[value] = digest
+
+    def _ledger(self, page: LedgerPage) -> None:
+        for obligation in page.obligations:
+            self.obligations[obligation.id] = obligation
+            if obligation.status == "active":
+                self.active[obligation.id] = obligation
+                for span in obligation.literals:
+                    self.stale.pop(normal(span.text, span.kind), None)
+                for value in obligation.replaces:
+                    self.stale[value] = obligation.id
+            else:
+                self.active.pop(obligation.id, None)
+
+    def _literals(self, page: LiteralPage) -> None:
+        self.index.add(page)
+
+    def _calls(self, page: CallPage) -> None:
+        for call in page.opened:
+            self.calls[call.call_id] = call
+        for call_id in page.closed:
+            self.calls.pop(call_id, None)
+
+    def _window(self, window: Window) -> None:
+        self.windows[window.agent_id] = window
+
+    def _fidelity(self, page: FidelityPage) -> None:
+        for obligation_id, fidelity in page.members:
+            self.fidelity[page.agent_id, obligation_id] = fidelity
+
+    def _heard(self, page: HeardPage) -> None:
+        self.heard.append(page.turn)
+
+    def _child(self, child: Child) -> None:
+        self.children[child.session_id] = child
+
+    def _held(self, held: Held) -> None:
+        if held.event.seq is not None:
+            self.held[held.event.seq] = held
+
+    def _unheld(self, unheld: Unheld) -> None:
+        self.held.pop(unheld.seq, None)
+
+
+_FOLDS: Final = {
+    Head: SessionState._head,
+    DigestPage: SessionState._digests,
+    LedgerPage: SessionState._ledger,
+    LiteralPage: SessionState._literals,
+    CallPage: SessionState._calls,
+    Window: SessionState._window,
+    FidelityPage: SessionState._fidelity,
+    HeardPage: SessionState._heard,
+    Child: SessionState._child,
+    Held: SessionState._held,
+    Unheld: SessionState._unheld,
+}

@@ -1,0 +1,133 @@
+"""The one door: `apply(state, event, policy) -> Step`.
+
+An event comes with the record time that it was read at; what it releases (held events whose gap it closes) is applied in
+the same step. State is evolved in place, by the very changes that the step yields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from troth.engine.order import identities, overdue, placed, ready, standing
+from troth.engine.policy import ActingPolicy
+from troth.engine.records import parts_of
+from troth.engine.state import Change, Held, SessionState, Unheld
+from troth.engine.transition import Transition
+from troth.engine.transitions.command import apply_command
+from troth.engine.transitions.compaction import apply_compaction
+from troth.engine.transitions.gate_outcome import apply_gate_outcome
+from troth.engine.transitions.session import apply_session, settle_children
+from troth.engine.transitions.tool_call import apply_tool_call
+from troth.engine.transitions.tool_result import apply_tool_result
+from troth.engine.transitions.turn import apply_turn
+from troth_schemas.codec import Fault
+from troth_schemas.events import (
+    AnyEvent,
+    Command,
+    Compaction,
+    GateOutcome,
+    SessionEvent,
+    ToolCall,
+    ToolResult,
+    Turn,
+)
+from troth_schemas.ledger import LedgerRecord
+from troth_schemas.verdicts import Verdict
+
+
+class Step(msgspec.Struct):
+    """What one event made: changes of state in the order to store them, verdicts, commands to other sessions, public
+    ledger records, and the fault that kept the event out, if one did."""
+
+    changes: list[Change] = msgspec.field(default_factory=list)
+    verdicts: list[Verdict] = msgspec.field(default_factory=list)
+    commands: list[Command] = msgspec.field(default_factory=list)
+    ledger: list[LedgerRecord] = msgspec.field(default_factory=list)
+    fault: Fault | None = None
+
+
+TRANSITIONS: Final[dict[type, Callable[..., None]]] = {
+    Turn: apply_turn,
+    SessionEvent: apply_session,
+    ToolCall: apply_tool_call,
+    ToolResult: apply_tool_result,
+    Compaction: apply_compaction,
+    Command: apply_command,
+    GateOutcome: apply_gate_outcome,
+}
+
+
+def apply(state: SessionState, event: AnyEvent, policy: ActingPolicy, *, record_ms: int = 0) -> Step:
+    """Apply one event to its session. `record_ms` is the time of its record (Unix milliseconds)."""
+    step = Step()
+    if event.session_id != state.session_id:
+        event = _as_seen_here(event)
+    known_as = identities(event)
+    match standing(state, event, known_as):
+        case "duplicate":
+            pass
+        case "conflict":
+            step.fault = Fault("conflict", f"other content than the first event of this identity ({_identity(event)})")
+        case "held":
+            _record(step, state, Held(event, record_ms))
+        case _:
+            _apply(step, state, event, policy, after_gap=False)
+            _release(step, state, policy)
+    return step
+
+
+def expire(state: SessionState, policy: ActingPolicy, watermark_ms: int | None) -> Step:
+    """Apply the held events whose grace has ended. `watermark_ms` None: every input has been read to its end."""
+    step = Step()
+    while (held := overdue(state, watermark_ms, policy.policy.gap_grace_ms)) is not None:
+        if state.head.awaits is not None:
+            head = msgspec.structs.replace(state.head, awaits=None)
+            _record(step, state, head)
+        after_gap = held.event.seq != state.head.next_seq
+        _apply_held(step, state, held, policy, after_gap=after_gap)
+        _release(step, state, policy)
+    return step
+
+
+def _as_seen_here(event: AnyEvent) -> AnyEvent:
+    """A child's session event in its parent's session: it has no place in the parent's own numbering."""
+    own = event.event_id or f"seq-{event.seq}"
+    name = f"session:{event.session_id}:{own}"[-512:]
+    return msgspec.structs.replace(event, seq=None, event_id=name)
+
+
+def _identity(event: AnyEvent) -> str:
+    return f"seq {event.seq}" if event.seq is not None else f"event_id `{event.event_id}`"
+
+
+def _release(step: Step, state: SessionState, policy: ActingPolicy) -> None:
+    while (held := ready(state)) is not None:
+        _apply_held(step, state, held, policy, after_gap=False)
+
+
+def _apply_held(step: Step, state: SessionState, held: Held, policy: ActingPolicy, *, after_gap: bool) -> None:
+    assert held.event.seq is not None, "only a numbered event is ever held"
+    _record(step, state, Unheld(held.event.seq, parts_of(held)))
+    _apply(step, state, held.event, policy, after_gap=after_gap)
+
+
+def _apply(step: Step, state: SessionState, event: AnyEvent, policy: ActingPolicy, *, after_gap: bool) -> None:
+    at = Transition(state, event, policy, placed(state, event, after_gap=after_gap))
+    at.take_standing_orders()
+    TRANSITIONS[type(event)](at, event)
+    settle_children(at)
+    changes, record = at.close()
+    for change in changes:
+        _record(step, state, change)
+    step.verdicts += at.verdicts
+    step.commands += at.commands
+    if record is not None:
+        step.ledger.append(record)
+
+
+def _record(step: Step, state: SessionState, change: Change) -> None:
+    state.evolve(change)
+    step.changes.append(change)

@@ -1,0 +1,124 @@
+"""A compaction: each member's fidelity, what the summary made up, its shape, and what to put back.
+
+The ledger is not touched: after a compaction it equals the ledger before it, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from troth.engine.judge.compaction import Preserved, drifts, loss_ratio, losses, preserve, rehydration
+from troth.engine.judge.count import count_drop, missing
+from troth.engine.judge.cut import open_calls, orphan_results
+from troth.engine.judge.fabrication import fabrications
+from troth.engine.judge.finding import Finding, reason
+from troth.engine.judge.shape import shapes
+from troth.engine.judge.summary import read_summary
+from troth.engine.judge.window import added, replaced_range
+from troth.engine.state import FidelityPage, Window
+from troth.engine.transition import Transition
+from troth_schemas.events import Compaction
+
+
+def apply_compaction(at: Transition, compaction: Compaction) -> None:
+    before = at.state.window(compaction.agent_id)
+    if not compaction.is_boundary:
+        at.judge("compaction", compaction.subject_id, (), generation=before.generation)
+        return
+    if compaction.trigger == "prune":
+        _prune(at, compaction, before)
+        return
+    after = _compacted(at, compaction, before)
+    preserved = preserve(at.state, compaction, after, at.policy)
+    findings = tuple(_findings(at, compaction, before, after, preserved))
+    dropped = any(f.reason.code == "ledger_count_drop" for f in findings)
+    ratio, estimated = loss_ratio(compaction, at.head.characters)
+    at.judge(
+        "compaction",
+        compaction.subject_id,
+        findings,
+        rehydration=rehydration(preserved, at.policy.rehydration_characters_max),
+        fidelity=tuple(p.fidelity for p in preserved),
+        lost=missing(at.state, compaction) if dropped else (),
+        loss_ratio=ratio,
+        estimated=estimated,
+        generation=after.generation,
+    )
+    at.put(after)
+    members = tuple((p.member.id, p.fidelity.fidelity) for p in preserved)
+    if members:
+        at.put(FidelityPage(at.position, compaction.agent_id, after.generation, members))
+
+
+def _prune(at: Transition, compaction: Compaction, before: Window) -> None:
+    """Tool output was cleared: no turn of a person is replaced, the generation stays."""
+    ratio, estimated = loss_ratio(compaction, at.head.characters)
+    at.judge(
+        "compaction", compaction.subject_id, (),
+        loss_ratio=ratio, estimated=estimated, generation=before.generation,
+    )  # fmt: skip
+    cleared = replaced_range(compaction, at.state.head.next_seq)
+    at.put(msgspec.structs.replace(before, position=at.position, agent_id=compaction.agent_id, pruned=cleared))
+
+
+def _compacted(at: Transition, compaction: Compaction, before: Window) -> Window:
+    reported = compaction.carried.ledger_count if compaction.carried else None
+    return msgspec.structs.replace(
+        before,
+        position=at.position,
+        agent_id=compaction.agent_id,
+        generation=before.generation + 1,
+        lossy=True,
+        replaced=added(before.replaced, replaced_range(compaction, at.state.head.next_seq)),
+        reported=reported if reported is not None else before.reported,
+        ended=at.state.ended_count if reported is not None else before.ended,
+    )
+
+
+def _findings(
+    at: Transition, compaction: Compaction, before: Window, after: Window, preserved: tuple[Preserved, ...]
+) -> Iterator[Finding]:
+    yield from losses(preserved)
+    yield from count_drop(at.state, compaction, before)
+    if compaction.summary is not None:
+        for made_up in fabrications(read_summary(compaction.summary), at.state.heard):
+            yield Finding(
+                reason=reason(
+                    "compaction", "fabricated", found=made_up.text, where=f"#{made_up.offset}",
+                    rule="asserted", detail=made_up.detail,
+                )
+            )  # fmt: skip
+    yield from _shapes(at, compaction)
+    yield from drifts(at.state, after, preserved)
+    yield from _over_cap(at, compaction)
+
+
+def _shapes(at: Transition, compaction: Compaction) -> Iterator[Finding]:
+    replaced = replaced_range(compaction, at.state.head.next_seq)
+    heard = [t.text for t in at.state.heard if t.seq is not None and replaced[0] <= t.seq <= replaced[1]]
+    found = shapes(
+        read_summary(compaction.summary) if compaction.summary is not None else None,
+        range_texts=heard,
+        open_calls=open_calls(at.state, replaced),
+        orphan_results=orphan_results(at.state, replaced),
+    )
+    for shape in found:
+        yield Finding(
+            reason=reason("compaction", shape.code, found=shape.found, rule="shape", detail=shape.detail)
+        )
+
+
+def _over_cap(at: Transition, compaction: Compaction) -> Iterator[Finding]:
+    """A note when the active obligations alone take more of the context than the cap allows (scope creep)."""
+    budget = compaction.context_budget or at.policy.context_budget_tokens
+    cap = int(budget * at.policy.cap_percent / 100)
+    tokens = sum(len(o.statement) for o in at.state.active.values()) // 4
+    if tokens > cap:
+        yield Finding(
+            reason=reason(
+                "compaction", "over_cap", found=str(tokens), rule="cap",
+                detail=f"active obligations take about {tokens} tokens of {cap} allowed",
+            )
+        )  # fmt: skip

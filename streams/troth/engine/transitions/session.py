@@ -1,0 +1,112 @@
+"""A session event: a session starts (perhaps under a parent), goes on from another, or ends.
+
+The event reaches both sessions it names. In the child it opens the wait for what is inherited; in the parent it makes the
+commands that bring it. The two may live on different workers, so nothing is read across: a command carries it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from troth.engine.state import Child
+from troth.engine.transition import Transition
+from troth_schemas.events import Command, CommandObligation, SessionEvent, Source
+from troth_schemas.obligations import Obligation
+
+LITERALS_PER_COMMAND: Final = 1_000
+_NOT_INHERITED: Final = frozenset({"permission", "pending_call", "error_state"})
+
+
+def ancestor_of(event: SessionEvent) -> str | None:
+    """The session that this one inherits from."""
+    return event.parent_session_id if event.action == "started" else event.from_session_id
+
+
+def apply_session(at: Transition, event: SessionEvent) -> None:
+    if event.session_id != at.state.session_id:
+        _adopt(at, event)
+    elif event.action == "ended":
+        _end(at)
+    elif ancestor_of(event) is not None:
+        at.set_head(awaits=ancestor_of(event), inherited=False)
+
+
+def _end(at: Transition) -> None:
+    for obligation in list(at.draft.active()):
+        if obligation.kind in ("error_state", "pending_call") and not obligation.handles:
+            at.draft.end(obligation, "expired")
+
+
+def _adopt(at: Transition, event: SessionEvent) -> None:
+    """A child names us its ancestor: give at once, or once we have got as far as `parent_seq`. Its end closes it."""
+    known = at.state.children.get(event.session_id)
+    if event.action == "ended" or ancestor_of(event) != at.state.session_id:
+        if known is not None and event.action == "ended":
+            at.put(msgspec.structs.replace(known, position=at.position, open=False))
+        return
+    due = event.parent_seq
+    waits = due is not None and at.state.head.next_seq <= due
+    child = Child(at.position, event.session_id, due, not waits, _name(event), event.action == "continued")
+    at.put(child)
+    if not waits:
+        at.commands.extend(bequest(at, child))
+
+
+def _name(event: SessionEvent) -> str:
+    return event.event_id or f"{event.session_id}/{event.seq}"
+
+
+def bequest(at: Transition, child: Child) -> Iterator[Command]:
+    """The commands that bring a child all it inherits; the last one is marked complete."""
+    given = [o for o in at.draft.active() if o.kind not in _NOT_INHERITED]
+    for obligation in given:
+        yield inherit(at, child, obligation.id, obligation=_as_stated(obligation))
+    if child.literals:
+        bound = [s.text for s in at.state.index.bound()]
+        for start in range(0, len(bound), LITERALS_PER_COMMAND):
+            yield inherit(at, child, f"literals-{start}", literals=bound[start : start + LITERALS_PER_COMMAND])
+    yield inherit(at, child, "complete", complete=True)
+
+
+def inherit(at: Transition, child: Child, name: str, **fields: object) -> Command:
+    return Command(
+        session_id=child.session_id,
+        event_id=f"inherit:{at.state.session_id}:{child.event_id}:{name}"[-512:],
+        ts=at.event.ts,
+        source=Source(tenant=at.state.tenant) if at.state.tenant != "default" else None,
+        action="inherit",
+        actor=f"session:{at.state.session_id}",
+        **fields,  # type: ignore[arg-type]  # the fields of Command, named by the callers above
+    )
+
+
+def _as_stated(obligation: Obligation) -> CommandObligation:
+    return CommandObligation(
+        id=obligation.id,
+        statement=obligation.statement,
+        kind=obligation.kind,
+        polarity=obligation.polarity,
+        role=obligation.role,
+        origin=obligation.origin,
+        origin_seq=obligation.origin_seq,
+        hard=obligation.hard,
+        literals=[s.text for s in obligation.literals],
+    )
+
+
+def settle_children(at: Transition) -> None:
+    """Give what has fallen due, and tell open children of a hard obligation that was opened here."""
+    if not at.state.children:
+        return
+    for child in at.state.children.values():
+        if not child.given and child.open and (child.due_seq is None or at.head.next_seq > child.due_seq):
+            at.put(msgspec.structs.replace(child, position=at.position, given=True))
+            at.commands.extend(bequest(at, child))
+        elif child.given and child.open:
+            for change in at.draft.changes():
+                new = change.obligation
+                if change.change == "opened" and new.hard and new.kind not in _NOT_INHERITED:
+                    at.commands.append(inherit(at, child, new.id, obligation=_as_stated(new)))

@@ -1,0 +1,102 @@
+"""A tool call: judged against the ledger as of its position, then open until its result comes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from troth.engine.extract.literals import find_literals
+from troth.engine.judge.call import judge_call
+from troth.engine.judge.case import CallCase
+from troth.engine.judge.finding import Finding, reason
+from troth.engine.normal import normal
+from troth.engine.refer.call import read_call
+from troth.engine.refer.reference import CallReading
+from troth.engine.state import ROOTS_MAX, CallPage, OpenCall
+from troth.engine.transition import Transition
+from troth_schemas.events import ToolCall
+from troth_schemas.obligations import LiteralSpan, Obligation
+from troth_schemas.verdicts import Verdict
+
+STATEMENT_CHARACTERS_MAX: Final = 500
+OPERANDS_MAX: Final = 256
+_encode: Final = msgspec.json.Encoder(order="deterministic").encode
+
+
+def apply_tool_call(at: Transition, call: ToolCall) -> None:
+    reading = read_call(call.tool, call.arguments, cwd=call.cwd, effect=call.effect)
+    case = CallCase(at.state, call, reading, at.policy)
+    findings = judge_call(case)
+    findings += _placement(at)
+    verdict = at.judge("tool_call", call.call_id, findings)
+    stated = _stated(call)
+    before_loss = not case.window.lossy
+    spans = (*find_literals(stated), *_operands(reading))
+    at.put(at.state.index.page(at.position, call.seq, spans, binding=lambda _: before_loss))
+    at.set_head(characters=at.head.characters + len(stated))
+    _enter(at, call)
+    _open(at, call, reading, stated, spans, verdict)
+
+
+def _placement(at: Transition) -> tuple[Finding, ...]:
+    if at.placed == "gap" or at.placed == "late":
+        return (Finding(reason=reason("tool_call", at.placed)),)
+    return ()
+
+
+def _stated(call: ToolCall) -> str:
+    """What the call says, as text: its one string argument that matters, or its arguments as JSON."""
+    command = call.arguments.get("command") or call.arguments.get("cmd")
+    return command if isinstance(command, str) else _encode(call.arguments).decode()
+
+
+def _operands(reading: CallReading) -> list[LiteralSpan]:
+    """What the call acts on or makes, as literals: what its success will bind."""
+    operands = [r for r in reading.references if r.role in ("target", "source", "created")]
+    return [LiteralSpan(r.resolved or r.text, r.kind) for r in operands[:OPERANDS_MAX]]
+
+
+def _enter(at: Transition, call: ToolCall) -> None:
+    """The directory the call runs in is one of the session's."""
+    roots = at.head.roots
+    if call.cwd and normal(call.cwd, "path") not in roots and len(roots) < ROOTS_MAX:
+        at.set_head(roots=(*roots, normal(call.cwd, "path")))
+
+
+def _open(
+    at: Transition, call: ToolCall, reading: CallReading, stated: str, spans: tuple[LiteralSpan, ...], verdict: Verdict
+) -> None:
+    statement = f"{call.tool}: {stated[:STATEMENT_CHARACTERS_MAX]}"
+    pending = Obligation(
+        id=at.draft.new_id(statement),
+        kind="pending_call",
+        polarity="require",
+        hard=True,
+        statement=statement,
+        origin_seq=call.seq,
+        origin_position=at.position,
+        length=len(statement),
+        role="tool",
+        origin="call",
+        agent_id=call.agent_id,
+        rule="tool_call",
+    )
+    at.draft.open(pending)
+    if verdict.enforced and verdict.decision != "allow":
+        at.draft.end(pending, "abandoned")
+        return
+    opened = OpenCall(
+        call_id=call.call_id,
+        position=at.position,
+        seq=call.seq,
+        agent_id=call.agent_id,
+        obligation_id=pending.id,
+        tool=call.tool,
+        effect=reading.effect,
+        acts=tuple(dict.fromkeys(a for d in reading.deeds for a in d.acts)),
+        words=tuple(dict.fromkeys(w for d in reading.deeds for w in d.words))[:64],
+        operands=tuple((s.text, s.kind) for s in _operands(reading)),
+        named=tuple(dict.fromkeys(normal(s.text, s.kind) for s in spans))[:OPERANDS_MAX],
+    )
+    at.put(CallPage(at.position, opened=(opened,)))

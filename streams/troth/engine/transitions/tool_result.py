@@ -1,0 +1,134 @@
+"""A tool's result: it ends the call, binds what the world confirmed, and ends what it fulfils or resolves."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from troth.engine.extract.literals import find_literals
+from troth.engine.fulfilment import does, resolves
+from troth.engine.normal import normal
+from troth.engine.state import CallPage, OpenCall
+from troth.engine.transition import Transition
+from troth_schemas.events import ToolResult
+from troth_schemas.obligations import LiteralKind, LiteralSpan, Obligation
+
+HANDLE_KINDS: Final[frozenset[LiteralKind]] = frozenset({"id", "number", "url", "commit"})
+HANDLES_MAX: Final = 16
+ERROR_CHARACTERS_MAX: Final = 300
+
+
+def apply_tool_result(at: Transition, result: ToolResult) -> None:
+    call = at.state.calls.get(result.call_id)
+    shown = find_literals(result.text)
+    _bind(at, result, call, shown)
+    at.set_head(characters=at.head.characters + len(result.text))
+    if call is None:
+        return
+    _STATUSES[result.status](at, result, call, shown)
+    if result.status != "running":
+        _close(at, call)
+
+
+def _bind(at: Transition, result: ToolResult, call: OpenCall | None, shown: tuple[LiteralSpan, ...]) -> None:
+    """A result binds what it shows beyond its call's own arguments, and a success what the call acted on."""
+    before_loss = not at.state.window(result.agent_id).lossy
+    succeeded = result.status == "ok"
+    speaks = succeeded or result.status == "running"
+    echoed = frozenset(call.named) if call else frozenset[str]()
+    operands = [LiteralSpan(text, kind) for text, kind in call.operands] if call and succeeded else []
+    confirmed = {normal(s.text, s.kind) for s in operands}
+
+    def binding(key: str) -> bool:
+        return before_loss or key in confirmed or (speaks and key not in echoed)
+
+    at.put(at.state.index.page(at.position, result.seq, (*shown, *operands), binding=binding, tool=True))
+
+
+def _succeeded(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+    _end(at, call, "fulfilled")
+    permitted = {o.permits: o for o in at.draft.active() if o.kind == "permission"}
+    for obligation in list(at.draft.active()):
+        if (obligation.kind == "commitment" and does(call, obligation)) or (
+            obligation.kind == "error_state" and resolves(call, obligation)
+        ):
+            at.draft.end(obligation, "fulfilled")
+    for permission in permitted.values():
+        rule = at.draft.get(permission.permits or "")
+        if rule is not None and permission.uses is not None and does(call, rule):
+            _use_up(at, permission)
+
+
+def _use_up(at: Transition, permission: Obligation) -> None:
+    left = (permission.uses or 1) - 1
+    if left:
+        at.draft.amend(msgspec.structs.replace(permission, uses=left))
+    else:
+        at.draft.end(permission, "fulfilled")
+
+
+def _failed(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+    """The call returned; what it tried to change stands in error until a success of the same thing."""
+    _end(at, call, "fulfilled")
+    if call.effect == "read":
+        return
+    line = next((part.strip() for part in result.text.splitlines() if part.strip()), "")
+    statement = line[:ERROR_CHARACTERS_MAX] or f"{call.tool} failed"
+    at.draft.open(
+        Obligation(
+            id=at.draft.new_id(statement),
+            kind="error_state",
+            polarity="require",
+            hard=True,
+            statement=statement,
+            literals=tuple(s for s in shown if s.offset + len(s.text) <= len(statement))[:HANDLES_MAX],
+            origin_seq=result.seq,
+            origin_position=at.position,
+            length=len(statement),
+            role="tool",
+            origin="result",
+            agent_id=result.agent_id,
+            acts=call.acts,
+            objects=call.words,
+            rule="error_result",
+        )
+    )
+
+
+def _running(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+    """A job goes on behind a handle: the call is held until it ends."""
+    pending = at.draft.get(call.obligation_id)
+    handles = tuple(dict.fromkeys(s.text for s in shown if s.kind in HANDLE_KINDS)) or _last_words(result.text)
+    if pending is not None:
+        spans = tuple(s for s in shown if s.text in handles)[:HANDLES_MAX]
+        at.draft.amend(msgspec.structs.replace(pending, handles=handles[:HANDLES_MAX], literals=spans))
+
+
+def _last_words(text: str) -> tuple[str, ...]:
+    """The handle of a launch that prints nothing else ("task id bq7", "cron-5"): its last word."""
+    words = text.split()
+    return (words[-1].strip(".,;:()[]\"'"),) if words else ()
+
+
+def _refused(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+    _end(at, call, "abandoned")
+
+
+def _end(at: Transition, call: OpenCall, status: Literal["fulfilled", "abandoned"]) -> None:
+    pending = at.draft.get(call.obligation_id)
+    if pending is not None and pending.status == "active":
+        at.draft.end(pending, status)
+
+
+def _close(at: Transition, call: OpenCall) -> None:
+    """The call is open no more; the earlier calls it has overtaken are marked."""
+    overtaken = tuple(
+        msgspec.structs.replace(c, overtaken=True)
+        for c in at.state.calls.values()
+        if c.position < call.position and not c.overtaken and c.agent_id == call.agent_id
+    )
+    at.put(CallPage(at.position, opened=overtaken, closed=(call.call_id,)))
+
+
+_STATUSES: Final = {"ok": _succeeded, "error": _failed, "running": _running, "refused": _refused}

@@ -1,0 +1,145 @@
+"""Stored state: what was written is what was lived, wherever the worker stopped."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.engine.histories import HISTORY
+from tests.engine.making import DEFAULT, call, fold, result, turn, verdicts
+from tests.engine.test_order import outcome
+from troth.engine.records import (
+    PART_BYTES_MAX,
+    CorruptState,
+    deletions,
+    name_of,
+    prefix_of,
+    records,
+    restore,
+    session_prefix,
+)
+from troth.engine.state import SessionState
+from troth.engine.step import Step, apply
+from troth_schemas.codec import encode
+from troth_schemas.events import AnyEvent
+
+PREFIX = session_prefix("default", "s")
+Stored = dict[bytes, bytes]
+
+
+def store(stored: Stored, steps: list[Step], epoch: int = 1) -> None:
+    for step in steps:
+        stored.update(records(PREFIX, step.changes, epoch))
+        for key in deletions(PREFIX, step.changes):
+            stored.pop(key, None)
+
+
+@pytest.mark.parametrize("cut", range(len(HISTORY) + 1))
+def test_any_prefix_continued_from_its_stored_state_equals_the_whole(cut: int) -> None:
+    """Fold a prefix, forget all but the records, go on: the same state and the same verdicts."""
+    whole, whole_steps = fold(HISTORY)
+    stored: Stored = {}
+    live = SessionState("default", "s")
+    steps = [apply(live, event, DEFAULT) for event in HISTORY[:cut]]
+    store(stored, steps)
+    state = restore(PREFIX, stored.items(), 1)
+    assert outcome(state) == outcome(live)
+    steps += [apply(state, event, DEFAULT) for event in HISTORY[cut:]]
+    assert outcome(state) == outcome(whole)
+    assert [encode(v) for v in verdicts(steps)] == [encode(v) for v in verdicts(whole_steps)]
+
+
+@pytest.mark.parametrize("stop", range(1, len(HISTORY) + 1))
+def test_a_crash_between_any_two_writes_loses_and_doubles_nothing(stop: int) -> None:
+    """Verdicts, entries, head: stop after any write of an event, take the event again, and all is as if nothing was."""
+    stored: Stored = {}
+    live = SessionState("default", "s")
+    for event in HISTORY[: stop - 1]:
+        store(stored, [apply(live, event, DEFAULT)])
+    last = apply(live, HISTORY[stop - 1], DEFAULT)
+    writes = list(records(PREFIX, last.changes, 1))
+    for count in range(len(writes) + 1):
+        torn = stored | dict(writes[:count])
+        state = restore(PREFIX, torn.items(), 1)
+        again = apply(state, HISTORY[stop - 1], DEFAULT)
+        judged = [encode(v) for v in again.verdicts]
+        assert judged in ([], [encode(v) for v in last.verdicts])
+        assert judged or count == len(writes) or not last.verdicts
+        torn.update(records(PREFIX, again.changes, 1))
+        assert outcome(restore(PREFIX, torn.items(), 1)) == outcome(live)
+
+
+@given(st.permutations(range(len(HISTORY))))
+@settings(max_examples=20, deadline=None)
+def test_held_events_survive_a_restart(arrival: list[int]) -> None:
+    """An event held back is state: after a restart at every step it is still there, and applied in its turn."""
+    whole, _ = fold(HISTORY)
+    stored: Stored = {}
+    for index in arrival:
+        state = restore(PREFIX, stored.items(), 1)
+        store(stored, [apply(state, HISTORY[index], DEFAULT)])
+    state = restore(PREFIX, stored.items(), 1)
+    assert outcome(state) == outcome(whole)
+
+
+def test_the_head_is_written_last_and_once() -> None:
+    """A step that releases held events still writes one head, after all entries."""
+    state = SessionState("default", "s")
+    for event in reversed(HISTORY[1:6]):
+        apply(state, event, DEFAULT)
+    step = apply(state, HISTORY[0], DEFAULT)
+    keys = [key[len(PREFIX) :] for key, _ in records(PREFIX, step.changes, 1)]
+    assert keys.count(b"h") == 1
+    assert keys[-1] == b"h"
+    assert len(keys) == len(set(keys))
+
+
+def test_what_no_head_names_is_left_out() -> None:
+    """Entries past the head's position are a crash's leftovers, and are written again."""
+    stored: Stored = {}
+    live = SessionState("default", "s")
+    for event in HISTORY[:6]:
+        store(stored, [apply(live, event, DEFAULT)])
+    kept = dict(stored)
+    store(stored, [apply(live, HISTORY[6], DEFAULT)])
+    stored[PREFIX + b"h"] = kept[PREFIX + b"h"]
+    assert outcome(restore(PREFIX, stored.items(), 1)) == outcome(restore(PREFIX, kept.items(), 1))
+
+
+def test_a_large_event_is_stored_in_parts_of_bounded_size() -> None:
+    """A megabyte held back, and a page of many literals, become records under the bound."""
+    big = turn(1, "x" * 900_000)
+    paths = "\n".join(f"/srv/data/{n:05d}/file-{n}.parquet" for n in range(9_000))
+    events: list[AnyEvent] = [big, call(2, command="ls"), result(3, "t2", paths), turn(0, "start")]
+    stored: Stored = {}
+    state = SessionState("default", "s")
+    for event in events:
+        step = apply(state, event, DEFAULT)
+        written = list(records(PREFIX, step.changes, 1))
+        assert max(len(value) for _, value in written) <= PART_BYTES_MAX + 64
+        store(stored, [step])
+    assert outcome(restore(PREFIX, stored.items(), 1)) == outcome(state)
+
+
+def test_a_named_record_that_cannot_be_read_is_a_fault_of_the_program() -> None:
+    """Silence would be a lost obligation."""
+    stored: Stored = {}
+    live = SessionState("default", "s")
+    for event in HISTORY[:6]:
+        store(stored, [apply(live, event, DEFAULT)])
+    entry = next(key for key in stored if key[len(PREFIX) :][:1] == b"o")
+    stored[entry] = stored[entry][:14] + b"\xc1broken"
+    with pytest.raises(CorruptState):
+        restore(PREFIX, stored.items(), 1)
+
+
+@given(st.text(min_size=1, max_size=40), st.text(min_size=1, max_size=60), st.binary(max_size=12))
+def test_a_key_names_its_session_whatever_the_ids_hold(tenant: str, session_id: str, rest: bytes) -> None:
+    """Any text is an id: no separator can be forged, and two sessions never share a prefix."""
+    try:
+        prefix = session_prefix(tenant, session_id)
+    except UnicodeEncodeError:
+        return  # a lone surrogate never gets past the codec
+    assert name_of(prefix) == (tenant, session_id)
+    assert prefix_of(prefix + rest) == prefix
