@@ -36,7 +36,7 @@ def until(condition: Callable[[], bool], what: str, seconds: float = WAIT_SECOND
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"not within {seconds:.0f} s: {what}"
-        time.sleep(0.1)
+        time.sleep(0.05)
 
 
 class Worker:
@@ -141,7 +141,7 @@ class Fleet:
             consumer.assign([TopicPartition(topic, number, 0) for number in numbers])
             records, open_ = [], set(numbers)
             while open_:
-                for message in consumer.consume(1000, timeout=1.0):
+                for message in consumer.consume(500, timeout=0.02):
                     if message.error() is not None:
                         open_.discard(message.partition())
                     else:

@@ -25,10 +25,13 @@ RATIO_MAX = 1.2
 
 
 def long_session() -> Iterator[AnyEvent]:
-    """Calls on new files, results that show some, talk, now and then a rule: each thousand like the one before."""
+    """Calls on new files, results that show some, talk; ten rules in the first hundred events, as real sessions have.
+
+    A call is held against every active rule, so its cost follows the rules in force, not the length of the session.
+    """
     for seq in range(0, EVENTS, 4):
         n = seq // 4
-        if n % 50 == 0:
+        if n < 20 and n % 2 == 0:
             yield turn(seq, f"Never touch /srv/keep/{n:06d}.lock. Thanks!")
         else:
             yield turn(seq, f"Step {n:06d} looks fine, the report is in reports/{n:06d}.md now.", "assistant")

@@ -6,7 +6,7 @@ import base64
 import contextlib
 import ctypes
 import os
-import shutil
+import random
 import signal
 import socket
 import subprocess
@@ -15,6 +15,7 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.kafka.jars import java, kafka_jars
@@ -30,12 +31,28 @@ def die_with_parent() -> None:
 
 
 def free_ports(count: int) -> list[int]:
-    """Distinct loopback ports that nothing listens on right now."""
+    """Distinct loopback ports that nothing listens on right now.
+
+    Below the range from which systems take the ports of outgoing connections: a broker binds seconds later, and until
+    then no client's own connection may happen to sit on its port.
+    """
+    ports: list[int] = []
     with contextlib.ExitStack() as held:
-        sockets = [held.enter_context(socket.socket()) for _ in range(count)]
-        for each in sockets:
-            each.bind(("127.0.0.1", 0))
-        return [int(each.getsockname()[1]) for each in sockets]
+        while len(ports) < count:
+            each = held.enter_context(socket.socket())
+            with contextlib.suppress(OSError):
+                each.bind(("127.0.0.1", random.randrange(20_000, 32_000)))
+                ports.append(int(each.getsockname()[1]))
+    return ports
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a cluster differs from a plain one: its listener's protocol, more properties, `SCRAM-…=[…]` credentials."""
+
+    protocol: str = "PLAINTEXT"
+    properties: Mapping[str, str] = field(default_factory=dict)
+    scram: tuple[str, ...] = ()
 
 
 class Node:
@@ -52,10 +69,11 @@ class Node:
         home.mkdir(parents=True)
         self._config.write_text("".join(f"{key}={value}\n" for key, value in properties.items()))
 
-    def format(self, cluster_id: str) -> None:
+    def format(self, cluster_id: str, scram: tuple[str, ...] = ()) -> None:
         """Lay out the log directory, once per node."""
         command = [*_java_command(64), "kafka.tools.StorageTool", "format", "-t", cluster_id, "-c", str(self._config)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=START_SECONDS)
+        credentials = [word for each in scram for word in ("--add-scram", each)]
+        done = subprocess.run([*command, *credentials], capture_output=True, text=True, timeout=START_SECONDS)
         assert done.returncode == 0, done.stdout + done.stderr
 
     def start(self) -> None:
@@ -102,22 +120,21 @@ class Node:
 class Cluster:
     """Nodes with one cluster id. `bootstrap` is `host:port,…` of all of them."""
 
-    def __init__(self, size: int, home: Path, properties: Mapping[str, str]) -> None:
+    def __init__(self, size: int, home: Path, setup: Setup) -> None:
+        self._setup = setup
         ports = free_ports(2 * size)
         voters = ",".join(f"{i + 1}@127.0.0.1:{ports[size + i]}" for i in range(size))
-        self.nodes = [
-            Node(
-                i + 1, ports[i], home / f"node-{i + 1}",
-                _properties(i + 1, ports[i], ports[size + i], voters, home, size) | dict(properties),
-            )
-            for i in range(size)
-        ]  # fmt: skip
+        self.nodes = []
+        for number in range(size):
+            folder, pair = home / f"node-{number + 1}", (ports[number], ports[size + number])
+            properties = _properties(number + 1, voters, folder, size) | _listeners(*pair, setup.protocol)
+            self.nodes.append(Node(number + 1, pair[0], folder, {**properties, **setup.properties}))
         self.bootstrap = ",".join(node.address for node in self.nodes)
 
     def start(self) -> None:
         cluster_id = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
         for node in self.nodes:
-            node.format(cluster_id)
+            node.format(cluster_id, self._setup.scram)
         for node in self.nodes:
             node.start()
         for node in self.nodes:
@@ -129,22 +146,32 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def kafka_cluster(size: int = 1, properties: Mapping[str, str] | None = None) -> Iterator[Cluster]:
-    """A running cluster of `size` nodes; `properties` are added to each server.properties.
+def kafka_cluster(size: int = 1, setup: Setup | None = None) -> Iterator[Cluster]:
+    """A running cluster of `size` nodes.
 
     Raises KafkaUnavailable where Java or the jars are missing.
     """
     java(), kafka_jars()
-    home = Path(tempfile.mkdtemp(prefix="troth-kafka-"))
-    try:
-        cluster = Cluster(size, home, properties or {})
+    with tempfile.TemporaryDirectory(prefix="troth-kafka-", ignore_cleanup_errors=True) as home:
+        cluster = _started(size, Path(home), setup or Setup())
         try:
-            cluster.start()
             yield cluster
         finally:
             cluster.stop()
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+
+
+def _started(size: int, home: Path, setup: Setup) -> Cluster:
+    """A started cluster. Somebody else may take a port before the broker binds it: other ports are tried, twice."""
+    for attempt in range(3):
+        cluster = Cluster(size, home / str(attempt), setup)
+        try:
+            cluster.start()
+            return cluster
+        except BaseException as error:
+            cluster.stop()
+            if attempt == 2 or "Address already in use" not in str(error):
+                raise
+    raise AssertionError("unreachable")
 
 
 def _java_command(heap_megabytes: int) -> list[str]:
@@ -152,17 +179,23 @@ def _java_command(heap_megabytes: int) -> list[str]:
     return [java(), *heap, "-cp", f"{kafka_jars()}/*"]
 
 
-def _properties(node_id: int, port: int, controller_port: int, voters: str, home: Path, size: int) -> dict[str, str]:
+def _listeners(port: int, controller_port: int, protocol: str) -> dict[str, str]:
+    return {
+        "listeners": f"{protocol}://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller_port}",
+        "advertised.listeners": f"{protocol}://127.0.0.1:{port}",
+        "inter.broker.listener.name": protocol,
+        "controller.listener.names": "CONTROLLER",
+        "listener.security.protocol.map": f"CONTROLLER:PLAINTEXT,{protocol}:{protocol}",
+    }
+
+
+def _properties(node_id: int, voters: str, folder: Path, size: int) -> dict[str, str]:
     replicas = str(min(size, 3))
     return {
         "process.roles": "broker,controller",
         "node.id": str(node_id),
         "controller.quorum.voters": voters,
-        "listeners": f"PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller_port}",
-        "advertised.listeners": f"PLAINTEXT://127.0.0.1:{port}",
-        "controller.listener.names": "CONTROLLER",
-        "listener.security.protocol.map": "CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT",
-        "log.dirs": str(home / f"node-{node_id}" / "data"),
+        "log.dirs": str(folder / "data"),
         "auto.create.topics.enable": "false",
         "default.replication.factor": replicas,
         "min.insync.replicas": "2" if size > 2 else "1",

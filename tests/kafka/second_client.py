@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 
 from confluent_kafka import Consumer, KafkaException, Message, Producer, TopicPartition
-from confluent_kafka.admin import AdminClient
-from confluent_kafka.cimpl import NewTopic
+from confluent_kafka.admin import AdminClient, NewTopic
 
 
 def create(bootstrap: str, topic: str, replicas: int = 1) -> None:

@@ -68,7 +68,9 @@ def test_a_password_is_not_shown() -> None:
         ({"TROTH_SECURITY_PROTOCOL": "TLS"}, "TROTH_SECURITY_PROTOCOL"),
         ({"TROTH_SASL_MECHANISM": "GSSAPI"}, "TROTH_SASL_MECHANISM"),
         ({"TROTH_SECURITY_PROTOCOL": "SASL_SSL"}, "TROTH_SASL_USERNAME"),
-        ({"TROTH_SASL_PASSWORD_FILE": "/nowhere/password"}, "TROTH_SASL_PASSWORD_FILE"),
+        ({"TROTH_SASL_PASSWORD_FILE": "/nowhere/password"}, "TROTH_SASL_PASSWORD_FILE` is `/nowhere/password"),
+        ({"TROTH_TLS_CA_FILE": "/nowhere/ca.pem"}, "TROTH_TLS_CA_FILE` is `/nowhere/ca[.]pem"),
+        ({"TROTH_TLS_KEY_FILE": "/"}, "TROTH_TLS_KEY_FILE"),
     ],
 )
 def test_a_wrong_setting_is_named(environ: dict[str, str], named: str) -> None:

@@ -66,7 +66,8 @@ class Troupe(Fleet):
     def until_judged(self, expected: set[bytes], seconds: float = 120.0) -> None:
         """Until every expected verdict record stands in the topic; says which subjects are missing when it does not."""
         try:
-            until(lambda: expected <= set(self.verdicts()), f"all of {len(expected)} verdicts", seconds)
+            until(lambda: expected <= set(self.verdicts()) or not self.is_alive, f"{len(expected)} verdicts", seconds)
+            assert expected <= set(self.verdicts()), "no worker is left"
         except AssertionError:
             got = set(self.verdicts())
             missing = [decode_verdict(v) for v in expected - got]
@@ -75,6 +76,10 @@ class Troupe(Fleet):
             raise AssertionError(
                 f"{len(missing)} missing, {len(extra)} other; first: {missing[:2]} against {extra[:2]}\n{logs}"
             ) from None
+
+    @property
+    def is_alive(self) -> bool:
+        return any(worker.is_running for worker in self.workers)
 
     def ledgers(self) -> Ledgers:
         """Every session's obligations as the public ledger records add up."""

@@ -35,8 +35,9 @@ def declared() -> set[str]:
 
 
 def imported(sources: Iterable[Source]) -> set[str]:
-    """The distributions whose packages are imported, by their names on the index."""
-    packages = {each.name.split(".")[0] for source in sources for each in imports(source)}
+    """The distributions whose packages the installed code imports, by their names on the index."""
+    installed = [source for source in sources if source.room != "generate"]
+    packages = {each.name.split(".")[0] for source in installed for each in imports(source)}
     foreign = packages - set(sys.stdlib_module_names) - OURS - {"__future__"}
     names = packages_distributions()
     return {requirement_name(names[package][0]) if package in names else package for package in foreign}

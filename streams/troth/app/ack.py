@@ -8,7 +8,7 @@ that the two round trips are shared; the order within a partition is never chang
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -32,6 +32,7 @@ class Work:
     publish: list[Published] = field(default_factory=list)
     writes: list[Written] = field(default_factory=list)
     deletes: list[bytes] = field(default_factory=list)
+    written_bytes: int = 0
 
 
 class Lanes:
@@ -133,7 +134,7 @@ class Lanes:
         return partition % count
 
     async def _write(self, partition: int, group: list[Work]) -> None:
-        records: list[Record] = [write for work in group for write in work.writes]
+        records: list[Record] = [*_last_of_each_key(group)]
         records += [(key, None) for key in self._tombstones.take(partition)]
         if records:
             await self._lease.hold()
@@ -145,5 +146,18 @@ class Lanes:
             self._sessions.wrote(partition, sent.first_offset, sent.records)
 
     def _report(self, work: Work) -> None:
-        written = sum(len(key) + len(value) for key, value in work.writes)
-        self._meter.durable(work.publish, work.timestamp_ms, len(work.writes), written)
+        self._meter.durable(work.publish, work.timestamp_ms, len(work.writes), work.written_bytes)
+
+
+def _last_of_each_key(group: list[Work]) -> Iterable[Written]:
+    """The writes of a group without those that are overwritten in it.
+
+    A head written again moves behind the entries it names, so that it still stands after all of them.
+    """
+    last: dict[bytes, bytes] = {}
+    for work in group:
+        for key, value in work.writes:
+            if key in last:
+                del last[key]
+            last[key] = value
+    return last.items()

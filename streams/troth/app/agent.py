@@ -46,8 +46,7 @@ class Agent:
         async with self._turn:
             begin = time.perf_counter()
             work = Work(tp.partition, message, timestamp_ms=records[0].timestamp)
-            await self._step_all(records, work)
-            self._watermarks.read(tp, max(record.timestamp for record in records))
+            self._watermarks.read(tp, await self._step_all(records, work))
             self._expired_to.pop(tp.partition, None)
             self._expire(tp.partition, work)
             self._meter.stepped(tp.topic, tp.partition, len(records), time.perf_counter() - begin)
@@ -71,16 +70,20 @@ class Agent:
         self._expired_to.clear()
         self._watermarks.own(partitions)
 
-    async def _step_all(self, records: Sequence[Any], work: Work) -> None:
-        step, yielded_at = self._stepper.step, time.perf_counter()
+    async def _step_all(self, records: Sequence[Any], work: Work) -> int:
+        """Step through the records; their greatest timestamp."""
+        step, newest, yielded_at = self._stepper.step, 0, time.perf_counter()
         for number, r in enumerate(records):
             inbound = Inbound(r.topic, r.partition, r.offset, r.timestamp, r.key, r.value)
             effects = step(inbound)
             if effects is not NO_EFFECTS:
                 self._add(work, self._refusals.within_limits(inbound, effects))
+            if r.timestamp > newest:
+                newest = r.timestamp
             if not number % YIELD_EVERY and time.perf_counter() - yielded_at > YIELD_SECONDS:
                 await asyncio.sleep(0)  # the lanes and the fetcher live on this loop too
                 yielded_at = time.perf_counter()
+        return newest
 
     def _expire(self, partition: int, work: Work) -> bool:
         """Ask the stepper for what has expired; False where the watermark has not moved or nothing has."""
@@ -97,6 +100,7 @@ class Agent:
     def _add(self, work: Work, effects: Effects) -> None:
         for key, value in effects.writes:
             self._sessions.put(work.partition, key, value)
+            work.written_bytes += len(key) + len(value)
         for key in effects.deletes:
             self._sessions.remove(work.partition, key)
         work.publish += effects.publish

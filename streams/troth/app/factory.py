@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import faust
 from aiokafka.errors import UnknownTopicOrPartitionError
@@ -23,6 +24,9 @@ from troth.app.stepper import MakeStepper, Stepper
 from troth.app.store import Sessions, SessionsTable
 from troth.app.tombstones import Tombstones
 from troth.app.transport import MicroBatchConsumer, make_transport
+
+RECOVERY_BUFFER_BATCHES: Final = 4
+"""Never 1: Faust takes a buffer of one for a wish to go on reading the changelog after recovery."""
 
 RAW = {"key_type": bytes, "value_type": bytes, "key_serializer": "raw", "value_serializer": "raw"}
 
@@ -94,7 +98,7 @@ def _app(settings: WorkerSettings) -> faust.App:
         datadir=settings.data_dir,
         web_enabled=False,
         web_host=settings.web_host,
-        web_port=settings.web_port,
+        web_port=max(settings.web_port, 1),  # only part of a name here: Faust's own server is off, and 0 is no port to it
         canonical_url=f"http://{settings.web_host}:{settings.web_port}",
         autodiscover=False,
         processing_guarantee="at_least_once",
@@ -127,7 +131,7 @@ def _connect(rooms: Rooms) -> None:
         SessionsTable(
             app, name=TABLE, partitions=settings.partitions, beacon=app.tables.beacon,
             schema=faust.Schema(**RAW), key_type=bytes, value_type=bytes,
-            extra_topic_configs=CHANGELOG_CONFIG, recovery_buffer_size=1,
+            extra_topic_configs=CHANGELOG_CONFIG, recovery_buffer_size=RECOVERY_BUFFER_BATCHES,
             options={"sessions": rooms.sessions, "on_recovered": lambda: _recovered(rooms)},
         )
     )  # fmt: skip
@@ -170,6 +174,7 @@ def _begin(rooms: Rooms) -> None:
     rooms.sessions.begin_epoch(rooms.app.consumer_generation_id)
     partitions = sorted({tp.partition for tp in rooms.owned_inputs()})
     rooms.agent.begin(partitions)
+    gc.freeze()  # what was recovered stays: no search for cycles need look at it
     rooms.health.assigned = rooms.health.recovered = True
     sessions = rooms.sessions
     rooms.meter.assigned(partitions)

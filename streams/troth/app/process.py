@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 import faust
@@ -92,10 +93,10 @@ class Pulse(Service):
 class Process(faust.Worker):
     """Faust's worker without its terminal: logging is set up by whoever started the process."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, beside: Sequence[Service] = ()) -> None:
         self._rooms = rooms
         super().__init__(
-            rooms.app, Pulse(rooms), loglevel=None, quiet=True, redirect_stdouts=False, override_logging=False
+            rooms.app, *beside, Pulse(rooms), loglevel=None, quiet=True, redirect_stdouts=False, override_logging=False
         )
         self.spinner = None
 

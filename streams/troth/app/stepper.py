@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol
 
+import msgspec
+
 Published = tuple[str, bytes | None, bytes]
 """topic, key, value"""
 Written = tuple[bytes, bytes]
 """key, value; the value begins with its stamp (see `store.py`)"""
 
 
-class Inbound(NamedTuple):
-    """One record of an input topic, as the broker gave it."""
+class Inbound(msgspec.Struct, frozen=True, gc=False):
+    """One record of an input topic, as the broker gave it (a struct, since one is made for each event)."""
 
     topic: str
     partition: int

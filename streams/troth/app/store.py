@@ -59,7 +59,14 @@ class Partition:
             self.overtaken.discard(key)
 
     def put(self, key: bytes, value: bytes) -> None:
-        self.sessions.setdefault(session_prefix(key), {})[key] = value
+        """Take a value just written. Raises ValueError for a key or value that recovery would have to ignore."""
+        end = PREFIX_LENGTH_BYTES + int.from_bytes(key[:PREFIX_LENGTH_BYTES])
+        if len(key) < end or len(value) < STAMP_BYTES:
+            raise ValueError(f"no state record: a key of {len(key)} bytes, a value of {len(value)}")
+        session = self.sessions.get(key[:end])
+        if session is None:
+            session = self.sessions[key[:end]] = {}
+        session[key] = value
 
     def remove(self, key: bytes) -> None:
         """Remove a key if it is there, and its session with its last one."""
@@ -98,8 +105,6 @@ class Sessions:
 
     def put(self, partition: int, key: bytes, value: bytes) -> None:
         """Take a value just written. Raises ValueError for a key or value that recovery would have to ignore."""
-        if not is_state_key(key) or len(value) < STAMP_BYTES:
-            raise ValueError(f"no state record: a key of {len(key)} bytes, a value of {len(value)}")
         self._partitions[partition].put(key, value)
 
     def remove(self, partition: int, key: bytes) -> None:

@@ -123,7 +123,7 @@ class MicroBatchConsumer(Consumer):
         self._mark = 0
         self._not_fetching = asyncio.Event()
         self._not_fetching.set()
-        self._is_delivering = False
+        self._in_hand: frozenset[Any] = frozenset()
         self._queued: Counter[TP] = Counter()
 
     def _new_consumer_thread(self) -> WatchedThread:
@@ -148,22 +148,24 @@ class MicroBatchConsumer(Consumer):
 
     async def _fetch_and_deliver(self) -> None:
         generation = self.app.consumer_generation_id
-        active = frozenset(self._get_active_partitions())
+        active = {tp for tp in self._get_active_partitions() if tp in self._next or tp.topic not in self.settings.inputs}
         if not (self.flow_active and active):
             await asyncio.sleep(IDLE_SECONDS)
             return
         self._not_fetching.clear()
         try:
-            fetched = await self._getmany(set(active), FETCH_TIMEOUT_SECONDS)
-            self._is_delivering = True
+            await self._deliver(await self._getmany(active, FETCH_TIMEOUT_SECONDS) or {}, generation)
         finally:
             self._not_fetching.set()
-        try:
-            await self._deliver(fetched or {}, generation)
-        finally:
-            self._is_delivering = False
 
     async def _deliver(self, fetched: Mapping[Any, Records], generation: int) -> None:
+        self._in_hand = frozenset(fetched)
+        try:
+            await self._deliver_all(fetched, generation)
+        finally:
+            self._in_hand = frozenset()
+
+    async def _deliver_all(self, fetched: Mapping[Any, Records], generation: int) -> None:
         for tp, records in self._oldest_first(fetched):
             if not self._is_live(generation):
                 return
@@ -192,10 +194,10 @@ class MicroBatchConsumer(Consumer):
         return self.flow_active and self.app.consumer_generation_id == generation
 
     async def _continued(self, tp: TP, records: Records) -> Records:
-        """The records that go on where the last delivery ended; none while that is not certain."""
+        """The records that go on where the last delivery ended. Whatever is dropped here is sought again."""
         expected = self._next.get(tp)
         if expected is None:
-            return []  # a seek is under way; what is dropped here is read again after it
+            return []  # `perform_seek` waits for us, and seeks then
         if records[0].offset < expected:
             records = [record for record in records if record.offset >= expected]
         elif records[0].offset > expected and self._read_again.get(tp) != expected:
@@ -238,7 +240,7 @@ class MicroBatchConsumer(Consumer):
         standing = self._thread.standing(tp)
         if standing is None or time.time() - standing.answered_ms / 1000 > age_seconds_max:
             return None
-        all_stepped = tp in self._next and not self._is_delivering and self._queued[tp] <= 0
+        all_stepped = tp in self._next and self._queued[tp] <= 0 and tp not in self._in_hand
         return all_stepped and standing.position >= standing.end_offset, standing.end_offset
 
     # --- seeking
@@ -249,6 +251,7 @@ class MicroBatchConsumer(Consumer):
         for tp in inputs:
             self._next.pop(tp, None)
         self._read_again.clear()
+        await self._not_fetching.wait()
         committed = await self.seek_to_committed()
         begin = {tp: offset for tp in inputs if (offset := committed.get(tp)) is not None and offset > 0}
         if fresh := inputs - begin.keys():

@@ -6,13 +6,17 @@ Not through Faust's command line, which forces its web server on, takes over log
 from __future__ import annotations
 
 import logging
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from troth.app.exits import EX_LOST_FOOTING, EX_OK, Die, die
 from troth.app.health import Health
 from troth.app.meter import Meter, NoMeter
 from troth.app.settings import WorkerSettings
 from troth.app.stepper import MakeStepper
+
+if TYPE_CHECKING:
+    from mode import Service
 
 _log: Final = logging.getLogger(__name__)
 
@@ -23,15 +27,20 @@ def run(
     meter: Meter | None = None,
     health: Health | None = None,
     end: Die = die,
+    *,
+    beside: Sequence[Service] = (),
 ) -> int:
-    """Run a worker; the exit code of the process. Blocks; call it on the main thread, once."""
+    """Run a worker; the exit code of the process. Blocks; call it on the main thread, once.
+
+    `beside` are services that start before the worker and stop after it.
+    """
     import mode.loop
 
     mode.loop.use("uvloop")  # before faust is imported, which asks for a loop
     from troth.app.factory import build
     from troth.app.process import Process
 
-    process = Process(build(settings, make_stepper, meter or NoMeter(), end, health))
+    process = Process(build(settings, make_stepper, meter or NoMeter(), end, health), beside)
     try:
         process.execute_from_commandline()
     except SystemExit as exit_:

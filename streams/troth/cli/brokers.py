@@ -36,7 +36,9 @@ def run(command: str, args: argparse.Namespace, job: Job) -> int:
     from troth.kafka.faults import BrokerError
 
     # The client logs each retry; what a user needs is the one line that says how it ended.
-    logging.getLogger("aiokafka").setLevel(logging.CRITICAL)
+    client_log = logging.getLogger("aiokafka")
+    client_log.addHandler(logging.NullHandler())
+    client_log.propagate = False
     try:
         # An unset option is left to the environment, and only one of the two needs to be right.
         environ = {**os.environ, **({"TROTH_BROKERS": args.brokers} if args.brokers else {})}

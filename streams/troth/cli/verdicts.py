@@ -43,13 +43,16 @@ def run(args: argparse.Namespace) -> int:
     """0 at the end of the topic, 3 without a broker, 130 on Ctrl-C."""
 
     async def job(connection: Connection, _: Settings) -> int:
+        from contextlib import aclosing
+
         from troth.kafka.read import records
         from troth_schemas.topics import VERDICTS
 
-        async for record in records(connection, [VERDICTS.name], follow=args.follow):
-            verdict = _decoded(record.value or b"")
-            if verdict is not None and _asked_for(verdict, args):
-                _print(verdict, record.value or b"", args)
+        async with aclosing(records(connection, [VERDICTS.name], follow=args.follow)) as read:
+            async for record in read:
+                verdict = _decoded(record.value or b"")
+                if verdict is not None and _asked_for(verdict, args):
+                    _print(verdict, record.value or b"", args)
         return OK
 
     return brokers.run("verdicts", args, job)

@@ -12,7 +12,7 @@ from troth.engine.judge.finding import Finding
 from troth.engine.ledger import STANDING, LedgerDraft
 from troth.engine.order import advance, identities
 from troth.engine.policy import ActingPolicy
-from troth.engine.state import Change, Head, SessionState
+from troth.engine.state import CallPage, Change, Head, OpenCall, SessionState
 from troth.engine.stated import act_of
 from troth.engine.version import ENGINE_VERSION
 from troth_schemas.events import AnyEvent, Command, CommandObligation
@@ -32,6 +32,8 @@ class Transition:
         self.position = state.position
         self.draft = LedgerDraft(state, event, state.position)
         self.pages: list[Change] = []
+        self._opened: dict[str, OpenCall] = {}
+        self._closed: dict[str, None] = {}
         self.verdicts: list[Verdict] = []
         self.commands: list[Command] = []
         self.head: Head = state.head
@@ -58,6 +60,13 @@ class Transition:
     def put(self, change: Change | None) -> None:
         if change is not None:
             self.pages.append(change)
+
+    def open_calls(self, calls: Iterable[OpenCall]) -> None:
+        """Calls that are open from here on, or open in another way than before."""
+        self._opened.update((call.call_id, call) for call in calls)
+
+    def close_calls(self, call_ids: Iterable[str]) -> None:
+        self._closed.update((call_id, None) for call_id in call_ids)
 
     def judge(
         self,
@@ -103,6 +112,9 @@ class Transition:
 
     def close(self) -> tuple[list[Change], LedgerRecord | None]:
         """All changes, head last, and the public record where there is something to record."""
+        opened = tuple(call for call_id, call in self._opened.items() if call_id not in self._closed)
+        if opened or self._closed:
+            self.put(CallPage(self.position, opened, tuple(self._closed)))
         self.put(self.draft.page())
         self.set_head(active=self.draft.active_by_kind(self.head.active))
         pages, head = advance(self.head, self.event, identities(self.event))

@@ -75,7 +75,8 @@ def parse(environ: Mapping[str, str], brokers: str | None = None) -> Connection:
     }
     password_file = texts.pop("sasl_password_file")
     if password_file:
-        texts["sasl_password"] = _secret(password_file)
+        secret = _readable("TROTH_SASL_PASSWORD_FILE", password_file)
+        texts["sasl_password"] = secret.decode("utf-8", "surrogateescape").rstrip("\r\n")
     _one_of("TROTH_SECURITY_PROTOCOL", texts["security_protocol"], get_args(SecurityProtocol))
     _one_of("TROTH_SASL_MECHANISM", texts["sasl_mechanism"], get_args(SaslMechanism))
     connection = Connection(
@@ -84,6 +85,8 @@ def parse(environ: Mapping[str, str], brokers: str | None = None) -> Connection:
     )
     if connection.uses_sasl and not connection.sasl_username:
         raise ValueError(f"`TROTH_SASL_USERNAME` is empty and `{connection.security_protocol}` needs it")
+    for name in ("tls_ca_file", "tls_cert_file", "tls_key_file"):
+        _readable(f"TROTH_{name.upper()}", getattr(connection, name))
     return connection
 
 
@@ -101,8 +104,8 @@ def _one_of(name: str, text: str, allowed: tuple[str, ...]) -> None:
         raise ValueError(f"`{name}` is `{text}`; it must be one of {', '.join(f'`{a}`' for a in allowed)}")
 
 
-def _secret(path: str) -> str:
+def _readable(name: str, path: str) -> bytes:
     try:
-        return Path(path).read_text(encoding="utf-8").strip("\r\n")
+        return Path(path).read_bytes() if path else b""
     except OSError as error:
-        raise ValueError(f"`TROTH_SASL_PASSWORD_FILE` cannot be read: {error}") from error
+        raise ValueError(f"`{name}` is `{path}`: {error.strerror}") from error

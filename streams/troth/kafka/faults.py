@@ -9,9 +9,12 @@ BrokerError
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterator
 
 from aiokafka.errors import KafkaConnectionError, KafkaError, KafkaTimeoutError, NodeNotReadyError
+
+_CLIENT_LOG = logging.getLogger("aiokafka")
 
 
 class BrokerError(Exception):
@@ -36,12 +39,28 @@ class TopicRefused(BrokerError):
 @contextlib.contextmanager
 def broker_errors(brokers: str) -> Iterator[None]:
     """Turn a client's connection errors into BrokerUnreachable, and any other of its errors into BrokerError."""
+    reasons = _Reasons()
+    _CLIENT_LOG.addHandler(reasons)
     try:
         yield
-    except (KafkaConnectionError, KafkaTimeoutError, NodeNotReadyError, TimeoutError, OSError) as error:
-        raise BrokerUnreachable(f"cannot reach `{brokers}`: {_words(error)}") from error
+    except (TimeoutError, KafkaConnectionError, KafkaTimeoutError, NodeNotReadyError, OSError) as error:
+        raise BrokerUnreachable(f"cannot reach `{brokers}`: {reasons.last or _words(error)}") from error
     except KafkaError as error:
         raise BrokerError(f"`{brokers}` answers with an error: {_words(error)}") from error
+    finally:
+        _CLIENT_LOG.removeHandler(reasons)
+
+
+class _Reasons(logging.Handler):
+    """Why a connection failed. aiokafka logs it (a wrong password, a strange certificate) and raises without it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.last = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.module == "client":
+            self.last = record.getMessage()
 
 
 def _words(error: BaseException) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from typing import Final, NamedTuple
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
@@ -31,11 +31,12 @@ class Record(NamedTuple):
 
 async def records(
     connection: Connection, topics: Iterable[str], *, follow: bool = False, from_end: bool = False
-) -> AsyncIterator[Record]:
+) -> AsyncGenerator[Record, None]:
     """Every record of `topics`, in order within a partition, up to their ends as first seen; or on and on.
 
     `from_end` begins after what is there already. Raises BrokerUnreachable and TopicsMissing. Nothing is committed:
-    two readers do not share the work.
+    two readers do not share the work. Whoever leaves the loop early closes it (`contextlib.aclosing`): a consumer that
+    is left to the garbage collector complains.
     """
     counts = await partition_counts(connection, topics)
     partitions = [TopicPartition(name, number) for name, count in counts.items() for number in range(count)]

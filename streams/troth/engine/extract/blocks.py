@@ -20,6 +20,7 @@ class Block(NamedTuple):
     kind: BlockKind
     start: int
     end: int
+    is_fenced: bool = False
 
 
 _FENCE: Final = re.compile(r"\s{0,8}(`{3,}|~{3,})")
@@ -57,7 +58,8 @@ def read_blocks(text: str) -> list[Block]:
     for line in text.splitlines(keepends=True):
         start, at = at, at + len(line)
         body = line.rstrip()
-        if fence or (match := _FENCE.match(line)):
+        is_fenced = bool(fence or _FENCE.match(line))
+        if is_fenced:
             kind: BlockKind = "code"
             fence = _fence_after(line, fence)
             start_text = start
@@ -67,7 +69,7 @@ def read_blocks(text: str) -> list[Block]:
             continue
         else:
             kind, start_text = _line_kind(line, start, blocks)
-        _add(blocks, Block(kind, start_text, start + len(body)))
+        _add(blocks, Block(kind, start_text, start + len(body), is_fenced))
     return _without_islands([b for b in blocks if b.end > b.start])
 
 
@@ -111,13 +113,21 @@ def _add(blocks: list[Block], block: Block) -> None:
     blocks.append(block)
 
 
+_PASTED_MIN: Final = 3
+"""From so many shown blocks on that no fence marks, what stands between the first and the last is pasted with them."""
+
+
 def _without_islands(blocks: list[Block]) -> list[Block]:
-    """A prose block between two blocks of shown matter belongs to it: pasted logs and code have lines like prose."""
-    kinds = [b.kind for b in blocks]
-    shown = ("code", "log", "diff", "table")
-    return [
-        Block("log", b.start, b.end)
-        if 0 < i < len(blocks) - 1 and b.kind in SPEAKING and kinds[i - 1] in shown and kinds[i + 1] in shown
-        else b
-        for i, b in enumerate(blocks)
-    ]
+    """Speech between shown matter that no fence marks belongs to it: pasted logs and code have lines like prose."""
+    shown = [i for i, b in enumerate(blocks) if b.kind in ("code", "log", "diff", "table") and not b.is_fenced]
+    if not shown:
+        return blocks
+    is_paste = len(shown) >= _PASTED_MIN
+    islands = {i + 1 for i in shown} & {i - 1 for i in shown}
+    kept = []
+    for i, block in enumerate(blocks):
+        is_inside = shown[0] < i < shown[-1]
+        if block.kind in SPEAKING and is_inside and (is_paste or i in islands):
+            block = block._replace(kind="log")
+        kept.append(block)
+    return kept

@@ -15,10 +15,20 @@ from troth.engine.extract.sentences import Sentence
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
 from troth.engine.lexicon.language import Language
-from troth.engine.lexicon.english_verbs import NOTIFYING, REPORTING
+from troth.engine.lexicon.english_verbs import HANDLING, NOTIFYING, REPORTING
+
+_GLUE: Final = frozenset(
+    """about and check decide determine especially even exactly explain find is just matter of on only or out
+    particularly remember see show tell than that's to understand whether wonder""".split()
+)
+"""Words that take the subordinator after them into their own phrase ("even if", "figure out when")."""
+_ORDERING_CUES: Final = frozenset(
+    {"never", "not", "avoid", "always", "only", "no", "trigger", "condition", "until", "every", "must", "must_not"}
+)
+
 
 Lead = Literal["hard", "soft", "inert", "shown", "label", ""]
-AdjunctKind = Literal["condition", "trigger", "until", "except", "reason", "aside"]
+AdjunctKind = Literal["condition", "trigger", "until", "except", "reason", "aside", "scope"]
 
 _DASHES: Final = frozenset({"-", "--", "–", "—", "---", "->", "-->"})
 _REASONS: Final = frozenset({"because", "since", "so that", "otherwise", "cos", "cuz", "bc", "as otherwise"})
@@ -32,6 +42,7 @@ _COMMA_OPENERS: Final = frozenset(
     """.split()
 )
 _LEAD_WORDS_MAX: Final = 8
+_FORCE_WORDS_MAX: Final = 4
 
 
 class Adjunct(NamedTuple):
@@ -82,7 +93,7 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
             max([last, *(a.last for a in own if a.kind != "reason")]),
         )
         is_only = len(mains) == 1
-        inside = tuple(w for w in words[first:last])
+        inside = _outside_brackets(words[first:last])
         clauses.append(
             Clause(
                 words=inside,
@@ -118,33 +129,16 @@ def _owner(adjunct: Adjunct, mains: Sequence[tuple[int, int, str]]) -> int:
 def _lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     """The force that a label before a colon gives, and where the sentence proper begins."""
     colon = next((i for i, w in enumerate(words[: _LEAD_WORDS_MAX + 1]) if w.text == ":"), 0)
-    if not 0 < colon < len(words) - 1:
+    if not 0 < colon < len(words) - 1 or words[colon + 1].kind == "punct":
         return "", 0
     label = [w.lower for w in words[:colon]]
     for force in ("shown", "inert", "hard", "soft"):
         if any(w in language.leads[force] for w in label):
-            return force, colon + 1
-    cues = find_cues(words[:colon], language)
-    if any(
-        c.kind
-        in (
-            "never",
-            "not",
-            "avoid",
-            "always",
-            "only",
-            "no",
-            "trigger",
-            "condition",
-            "until",
-            "every",
-            "must",
-            "must_not",
-        )
-        for c in cues
-    ):
+            if force in ("shown", "inert") or len(label) <= _FORCE_WORDS_MAX:
+                return force, colon + 1
+    if {c.kind for c in find_cues(words[:colon], language)} & _ORDERING_CUES:
         return "", 0
-    if REPORTING & set(label) and "i" not in label:
+    if (REPORTING & set(label) and "i" not in label) or HANDLING & set(label):
         return "shown", colon + 1
     return "label", colon + 1
 
@@ -188,7 +182,7 @@ def _segments(words: Sequence[Word], at: int, cues: list[Cue]) -> tuple[list[tup
         by_first.setdefault(cue.first, []).append(cue)
     mains: list[tuple[int, int, str]] = []
     adjuncts: list[Adjunct] = []
-    kind: AdjunctKind | None = _adjunct_at(words, at, by_first, at, False)
+    kind: AdjunctKind | None = _adjunct_at(words, at, by_first, at, False) or _scope_at(words, at)
     first, separator = at, "front" if kind else ""
     i = at
     depth = 0
@@ -254,6 +248,23 @@ def _adjunct_at(
     return None
 
 
+_SCOPE_WORDS_MAX: Final = 8
+
+
+def _scope_at(words: Sequence[Word], at: int) -> AdjunctKind | None:
+    """An opening phrase that narrows what follows ("for status reports, …", "during the freeze don't …")."""
+    if words[at].lower not in PREPOSITIONS:
+        return None
+    for i in range(at + 1, min(at + _SCOPE_WORDS_MAX, len(words) - 1)):
+        if words[i].kind == "literal" and words[i].text[0] in "$€£0123456789":
+            return None
+        if words[i].text == ",":
+            return "scope" if words[i + 1].lower not in ("and", "or", "not") else None
+        if words[i].lower in _BARE_STARTS or words[i].lower == "do" and words[i + 1].lower == "not":
+            return "scope"
+    return None
+
+
 def _boundary(
     words: Sequence[Word], i: int, first: int, kind: AdjunctKind | None, by_first: dict[int, list[Cue]], has_main: bool
 ) -> tuple[int, str, AdjunctKind | None] | None:
@@ -267,11 +278,7 @@ def _boundary(
         return _joined(words, i, first, kind, by_first, has_main)
     if kind is None or kind != _adjunct_at(words, i, by_first, first, True):
         inner = _adjunct_at(words, i, by_first, first, True)
-        if (
-            inner is not None
-            and (kind is None or inner in ("except", "until", "reason"))
-            and not _is_glued(words, i, first)
-        ):
+        if inner is not None and (kind is None or inner in ("except", "until", "reason")) and not _is_glued(words, i):
             return 0, "", inner
     if kind is not None and not has_main and i > first + 2 and _starts_bare_main(words, i):
         return 0, "front", None
@@ -282,23 +289,8 @@ def _is_spaced(words: Sequence[Word], i: int) -> bool:
     return (0 < i < len(words) - 1 and words[i - 1].end < words[i].start) or words[i].text in ("—", "–")
 
 
-def _is_glued(words: Sequence[Word], i: int, first: int) -> bool:
-    """Whether the subordinator belongs to the words before it ("even if", "no matter when", "not until", "ask before")."""
-    return words[i - 1].lower in (
-        "even",
-        "matter",
-        "about",
-        "know",
-        "see",
-        "check",
-        "wonder",
-        "of",
-        "is",
-        "that's",
-        "than",
-        "or",
-        "and",
-    )
+def _is_glued(words: Sequence[Word], i: int) -> bool:
+    return words[i - 1].lower in _GLUE
 
 
 def _after(
@@ -385,16 +377,27 @@ def _starts_main(
     return False
 
 
+_BARE_STARTS: Final = frozenset("i'll we'll don't dont never please always let's you'll".split())
+
+
 def _starts_bare_main(words: Sequence[Word], i: int) -> bool:
-    """Whether a main clause begins at `i` after an opening condition that no comma closes."""
+    """Whether a main clause begins at `i` after an opening adjunct that no comma closes."""
     word, before = words[i].lower, words[i - 1].lower
     after = words[i + 1].lower if i + 1 < len(words) else ""
+    if word in _BARE_STARTS or word == "do" and after == "not" or word in ("i", "you", "we") and after in AUXILIARIES:
+        return True
     if before in PREPOSITIONS or before in DETERMINERS or before in ("to", "not"):
         return False
-    if word in ("i'll", "we'll", "don't", "dont", "never", "please", "always", "let's", "you'll") or (
-        word == "do" and after == "not"
-    ):
-        return True
-    if word in ("i", "you", "we") and after in AUXILIARIES | {"will", "must", "can", "should"}:
-        return True
-    return (word in NOTIFYING and after in ("me", "us")) or (word == "no" and not is_gerund(before))
+    return word in NOTIFYING and after in ("me", "us") or word == "no" and not is_gerund(before)
+
+
+def _outside_brackets(words: Sequence[Word]) -> tuple[Word, ...]:
+    """The words that stand in no brackets: what brackets hold is an aside."""
+    kept: list[Word] = []
+    depth = 0
+    for word in words:
+        depth += word.text in ("(", "[")
+        if depth == 0:
+            kept.append(word)
+        depth -= word.text in (")", "]") and depth > 0
+    return tuple(kept) or tuple(words)

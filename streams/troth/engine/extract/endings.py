@@ -15,10 +15,51 @@ from troth.engine.lexicon.english import AUXILIARIES, DETERMINERS, PREPOSITIONS,
 from troth.engine.lexicon.topics import QUANTITIES, RULES
 
 _POINTERS: Final = frozenset({"that", "it", "this", "those", "them", "these"})
-_TAKING_BACK: Final = frozenset({"forget", "scratch", "disregard", "ignore", "drop", "cancel", "lift", "scrap", "waive", "withdraw", "nevermind", "remove", "relax", "revoke", "rescind"})
+_TAKING_BACK: Final = frozenset(
+    {
+        "forget",
+        "scratch",
+        "disregard",
+        "ignore",
+        "drop",
+        "cancel",
+        "lift",
+        "scrap",
+        "waive",
+        "withdraw",
+        "nevermind",
+        "remove",
+        "relax",
+        "revoke",
+        "rescind",
+    }
+)
 _ANYTHING: Final = frozenset({"forget", "scratch", "disregard", "nevermind", "scrap"})
 """Verbs that take back whatever they name; the others only what is called a rule."""
-_GATED: Final = frozenset({"push", "commit", "merge", "deploy", "publish", "send", "delete", "force-push", "tag", "install", "restart", "kill", "migrate", "rebase", "pay", "refund", "transfer", "purchase", "touch", "run"})
+_GATED: Final = frozenset(
+    {
+        "push",
+        "commit",
+        "merge",
+        "deploy",
+        "publish",
+        "send",
+        "delete",
+        "force-push",
+        "tag",
+        "install",
+        "restart",
+        "kill",
+        "migrate",
+        "rebase",
+        "pay",
+        "refund",
+        "transfer",
+        "purchase",
+        "touch",
+        "run",
+    }
+)
 """Acts that a person gates, so that a "yes" to one is worth keeping."""
 
 
@@ -36,14 +77,35 @@ def retraction(r: Reading) -> list[Draft]:
         return [Draft(rule="retract", doing="retract")] if r.clause.is_whole or not r.clause.separator else []
     verb = lowers[at - 1] if lowers[at - 1] != "about" else lowers[at - 2]
     if content[0].lower in _POINTERS and len(content) == 1:
-        return [Draft(rule="retract", doing="retract")] if verb in _ANYTHING | {"mind", "ignore", "back", "cancel"} else []
-    if content[0].lower in ("to", "in", "for", "if", "me", "you", "your") or lowers[0] == "i" and "take" not in lowers[:2]:
+        return (
+            [Draft(rule="retract", doing="retract")] if verb in _ANYTHING | {"mind", "ignore", "back", "cancel"} else []
+        )
+    if (
+        content[0].lower in ("to", "in", "for", "if", "me", "you", "your")
+        or lowers[0] == "i"
+        and "take" not in lowers[:2]
+    ):
         return []
-    names_rule = any(noun_lemma(w.lower) in RULES or noun_lemma(w.lower) in QUANTITIES or w.lower in ("what", "said", "asked", "told", "earlier") for w in content)
+    names_rule = any(
+        noun_lemma(w.lower) in RULES
+        or noun_lemma(w.lower) in QUANTITIES
+        or w.lower in ("what", "said", "asked", "told", "earlier")
+        for w in content
+    )
     about = _about(content)
-    objects = read_objects([w for w in about if noun_lemma(w.lower) not in RULES - {"budget", "limit", "cap"} or len(about) == 1], r.language)
+    objects = read_objects(
+        [w for w in about if noun_lemma(w.lower) not in RULES - {"budget", "limit", "cap"} or len(about) == 1],
+        r.language,
+    )
     if verb in _ANYTHING | {"mind"} and (names_rule or len(content) <= 6) or names_rule and len(content) <= 10:
-        return [Draft(rule="retract", doing="retract", objects=tuple(o for o in objects if o not in ("said", "asked", "told")), acts=_acts(about))]
+        return [
+            Draft(
+                rule="retract",
+                doing="retract",
+                objects=tuple(o for o in objects if o not in ("said", "asked", "told")),
+                acts=_acts(about),
+            )
+        ]
     return []
 
 
@@ -53,6 +115,8 @@ def _verb_at(r: Reading) -> int | None:
     at = r.head.at
     if r.is_negated and lowers[:2] != ("never", "mind"):
         return None
+    if lowers[0] == "nevermind":
+        return 1
     if lowers[:2] == ("never", "mind"):
         return 3 if lowers[2:3] == ("about",) else 2
     if lowers[:3] == ("i", "take", "back"):
@@ -64,13 +128,19 @@ def _verb_at(r: Reading) -> int | None:
 
 def _about(content: Sequence[Word]) -> Sequence[Word]:
     about = next((i for i, w in enumerate(content) if w.lower in ("about", "on", "against", "regarding")), None)
-    return content[about + 1 :] if about is not None and about + 1 < len(content) else [w for w in content if w.lower not in ("said", "asked", "told", "what", "i")]
+    return (
+        content[about + 1 :]
+        if about is not None and about + 1 < len(content)
+        else [w for w in content if w.lower not in ("said", "asked", "told", "what", "i")]
+    )
 
 
 def _acts(words: Sequence[Word]) -> tuple[str, ...]:
     from troth.engine.extract.lemmas import is_gerund
 
-    return tuple(dict.fromkeys(canonical(verb_lemma(w.lower)) for w in words if w.kind == "word" and is_gerund(w.lower)))
+    return tuple(
+        dict.fromkeys(canonical(verb_lemma(w.lower)) for w in words if w.kind == "word" and is_gerund(w.lower))
+    )
 
 
 _LAPSES: Final = (
@@ -102,7 +172,10 @@ def permission(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_negated or r.clause.lead in ("inert", "shown"):
         return []
     at = _allowed_at(r)
-    affirmed = any(w.strip(",.!") in ("ok", "okay", "yes", "yep", "yeah", "sure", "alright", "fine", "approved") for w in r.clause.opener.split())
+    affirmed = any(
+        w.strip(",.!") in ("ok", "okay", "yes", "yep", "yeah", "sure", "alright", "fine", "approved")
+        for w in r.clause.opener.split()
+    )
     if at is None and not (affirmed and r.head.mood == "imperative" and not r.standing):
         return []
     at = r.head.at if at is None else at
@@ -111,12 +184,35 @@ def permission(r: Reading) -> list[Draft]:
     if at >= len(r.words) or not is_base_verb(verb_lemma(r.lowers[at])):
         return [Draft(rule="permit", doing="permit", kind="permission", uses=1)] if at >= len(r.words) else []
     predicate = read_predicate(r.words, at, r.language)
-    if not any(a in _GATED for a in predicate.acts) and not (_allowed_at(r) is not None and r.lowers[0] == "you"):
+    is_lifted = _allowed_at(r) is not None and any(w in ("now", "again", "once", "time") for w in r.lowers)
+    if not any(a in _GATED for a in predicate.acts) and not is_lifted:
         return []
-    if r.has("standing", "always") or any(w in ("anytime", "whenever", "again") for w in r.lowers) or "anymore" in r.lowers:
-        return [Draft(rule="permit", doing="permit", kind="permission", acts=predicate.acts, objects=_permitted(predicate.objects), uses=None)]
+    if (
+        r.has("standing", "always")
+        or any(w in ("anytime", "whenever", "again") for w in r.lowers)
+        or "anymore" in r.lowers
+    ):
+        return [
+            Draft(
+                rule="permit",
+                doing="permit",
+                kind="permission",
+                acts=predicate.acts,
+                objects=_permitted(predicate.objects),
+                uses=None,
+            )
+        ]
     lasting = r.lowers[0] == "you" and not any(w in ("this", "once", "one", "it", "that") for w in r.lowers)
-    return [Draft(rule="permit", doing="permit", kind="permission", acts=predicate.acts, objects=_permitted(predicate.objects), uses=None if lasting else 1)]
+    return [
+        Draft(
+            rule="permit",
+            doing="permit",
+            kind="permission",
+            acts=predicate.acts,
+            objects=_permitted(predicate.objects),
+            uses=None if lasting else 1,
+        )
+    ]
 
 
 def _permitted(objects: tuple[str, ...]) -> tuple[str, ...]:
@@ -131,7 +227,23 @@ def _allowed_at(r: Reading) -> int | None:
     text = " ".join(r.lowers[cue.first : cue.last])
     if text in ("you could", "this once", "just this once"):
         return None
-    if text in ("you can", "you may") and (r.lowers[cue.last : cue.last + 1] in (("see",), ("find",), ("only",), ("not",), ("tell",), ("check",), ("get",), ("have",), ("imagine",), ("look",), ("ignore",)) or r.clause.adjunct("condition") is not None):
+    if text in ("you can", "you may") and (
+        r.lowers[cue.last : cue.last + 1]
+        in (
+            ("see",),
+            ("find",),
+            ("only",),
+            ("not",),
+            ("tell",),
+            ("check",),
+            ("get",),
+            ("have",),
+            ("imagine",),
+            ("look",),
+            ("ignore",),
+        )
+        or r.clause.adjunct("condition") is not None
+    ):
         return None
     return cue.last
 
@@ -150,7 +262,11 @@ def correction(r: Reading) -> list[Draft]:
 
 def _meant(r: Reading) -> list[Draft]:
     lowers = r.lowers
-    if lowers[:2] in (("i", "meant"), ("i", "mean"), ("we", "meant")) or lowers[:2] == ("make", "that") or lowers[:1] == ("correction",):
+    if (
+        lowers[:2] in (("i", "meant"), ("i", "mean"), ("we", "meant"))
+        or lowers[:2] == ("make", "that")
+        or lowers[:1] == ("correction",)
+    ):
         at = 2 if lowers[0] != "correction" else 1
         value = _value(r.words[at:])
         if value is None or lowers[1:2] == ("mean",) and not r.clause.opener.startswith("no"):
@@ -184,7 +300,9 @@ def _moved(r: Reading) -> list[Draft]:
     """`it's on 4200 now`, `the host is now db-2`, `renamed it to X`, `it moved to X`."""
     lowers = r.lowers
     text = " ".join(lowers)
-    if r.head.mood != "declarative" or any(w in ("if", "would", "should", "could", "might", "when", "was") for w in lowers):
+    if r.head.mood != "declarative" or any(
+        w in ("if", "would", "should", "could", "might", "when", "was") for w in lowers
+    ):
         if lowers[0] not in ("renamed", "moved"):
             return []
     moved = next((i for i, w in enumerate(lowers) if w in ("renamed", "moved", "changed", "switched") and i < 6), None)
@@ -192,7 +310,19 @@ def _moved(r: Reading) -> list[Draft]:
         to = lowers.index("to", moved)
         new = _exact(r.words[to + 1 : to + 3])
         old = _exact(r.words[moved + 1 : to]) or _exact(r.words[:moved])
-        return [Draft(rule="moved", doing="correct", old=old, new=new, objects=read_objects([*r.words[:moved], *r.words[moved + 1 : to]], r.language))] if new else []
+        return (
+            [
+                Draft(
+                    rule="moved",
+                    doing="correct",
+                    old=old,
+                    new=new,
+                    objects=read_objects([*r.words[:moved], *r.words[moved + 1 : to]], r.language),
+                )
+            ]
+            if new
+            else []
+        )
     if "now" not in lowers or not any(w in ("is", "it's", "are", "that's", "runs", "lives") for w in lowers[:6]):
         return []
     copula = next(i for i, w in enumerate(lowers) if w in ("is", "it's", "are", "that's", "runs", "lives"))
@@ -206,7 +336,12 @@ def _value(words: Sequence[Word]) -> str | None:
     """The value a phrase names: its first exact token, else its last noun before a preposition."""
     phrase: list[Word] = []
     for word in words:
-        if word.kind == "punct" or word.lower in ("not", "instead", "please", "and", "but", "for") or phrase and word.lower in PREPOSITIONS:
+        if (
+            word.kind == "punct"
+            or word.lower in ("not", "instead", "please", "and", "but", "for")
+            or phrase
+            and word.lower in PREPOSITIONS
+        ):
             break
         if word.lower not in DETERMINERS | {"on", "to", "at", "in", "with"}:
             phrase.append(word)

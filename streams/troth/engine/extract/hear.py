@@ -6,14 +6,27 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from troth.engine.extract import endings, prohibitions, promises, requirements, thresholds
+from troth.engine.extract import (
+    bans,
+    endings,
+    gates,
+    habits,
+    musts,
+    negations,
+    promises,
+    statements,
+    thresholds,
+    values,
+)
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.blocks import SPEAKING, Block, read_blocks
 from troth.engine.extract.clauses import Clause, read_clauses
 from troth.engine.extract.literals import find_literals
-from troth.engine.extract.predicates import read_objects
+from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.predicates import read_objects, read_predicate
 from troth.engine.extract.reading import Draft, Reading, Rule
 from troth.engine.extract.sentences import Sentence, read_sentences
+from troth.engine.lexicon.english_verbs import HANDLING
 from troth.engine.lexicon.english import ENGLISH, PRONOUNS
 from troth.engine.lexicon.language import Language
 from troth_schemas.obligations import LiteralSpan, Tier
@@ -23,38 +36,42 @@ ORDERS: Final[tuple[Rule, ...]] = (
     endings.correction,
     thresholds.strikes,
     thresholds.threshold,
-    prohibitions.contrast,
-    requirements.ask_first,
-    prohibitions.unwanted,
-    prohibitions.letting_be,
-    prohibitions.avoidance,
-    prohibitions.forbidden_predicate,
-    prohibitions.no_phrase,
-    prohibitions.negative_imperative,
-    prohibitions.negated_statement,
+    negations.contrast,
+    gates.ask_first,
+    bans.unwanted,
+    bans.letting_be,
+    bans.avoidance,
+    bans.off_limits,
+    bans.no_phrase,
+    negations.negative_imperative,
+    statements.negated_statement,
     endings.permission,
-    requirements.decision,
+    values.decision,
     promises.trigger_request,
-    requirements.adoption,
-    requirements.only,
-    requirements.always,
-    requirements.universal,
-    requirements.must,
-    requirements.preference,
-    requirements.ordering,
-    requirements.holding,
-    requirements.generic_habit,
-    prohibitions.restricted_manner,
-    requirements.style,
-    requirements.standing_imperative,
+    gates.adoption,
+    musts.only,
+    habits.always,
+    habits.universal,
+    musts.must,
+    values.preference,
+    habits.ordering,
+    values.holding,
+    habits.generic_habit,
+    negations.restricted_manner,
+    values.style,
+    gates.standing,
 )
 """What a person, a system prompt or an instruction file may say. The first rule that hears something decides."""
 
 PROMISES: Final[tuple[Rule, ...]] = (promises.abandonment, promises.todo, promises.promise)
 """What the assistant may say: it binds only itself."""
 
-_MACHINE: Final = re.compile(r"\s*(?:<(?:command-|local-command|bash-|task-notification|system-reminder)|/[a-z][\w-]*(?:\s|$)|\[Request interrupted)")
-_PROMISING: Final = re.compile(r"(?i)\bi['’]ll\b|\bwe['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|still need)\b|\bi['’]m (?:going|gonna|no longer)\b|\bnext,? i need\b|\btodo\b|\bplan\b")
+_MACHINE: Final = re.compile(
+    r"\s*(?:<(?:command-|local-command|bash-|task-notification|system-reminder)|/[a-z][\w-]*(?:\s|$)|\[Request interrupted)"
+)
+_PROMISING: Final = re.compile(
+    r"(?i)\bi['’]ll\b|\bwe['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|still need)\b|\bi['’]m (?:going|gonna|no longer)\b|\bnext,? i need\b|\btodo\b|\bplan\b"
+)
 
 
 def hear(text: str, *, role: Tier, origin: str, is_document: bool = False) -> tuple[SpeechAct, ...]:
@@ -72,7 +89,9 @@ def hear(text: str, *, role: Tier, origin: str, is_document: bool = False) -> tu
     return tuple(_hear(text, ORDERS, ENGLISH, standing=standing, is_document=is_document or role != "user"))
 
 
-def _hear(text: str, rules: tuple[Rule, ...], language: Language, *, standing: bool, is_document: bool) -> Iterator[SpeechAct]:
+def _hear(
+    text: str, rules: tuple[Rule, ...], language: Language, *, standing: bool, is_document: bool
+) -> Iterator[SpeechAct]:
     previous: Sentence | None = None
     for block, holds in _speaking(text, language, standing=standing, is_document=is_document):
         for sentence in read_sentences(text, block):
@@ -83,7 +102,9 @@ def _hear(text: str, rules: tuple[Rule, ...], language: Language, *, standing: b
             previous = sentence
 
 
-_ADOPTING: Final = re.compile(r"(?i)\b(?:follow|obey|rules?|constraints?|guidelines?|restrictions?|requirements?|policy|policies|non-negotiables?|conventions?)\b[^.?!\n]*:?\s*$")
+_ADOPTING: Final = re.compile(
+    r"(?i)\b(?:follow|obey|rules?|constraints?|guidelines?|restrictions?|requirements?|policy|policies|non-negotiables?|conventions?)\b[^.?!\n]*:?\s*$"
+)
 
 
 def _speaking(text: str, language: Language, *, standing: bool, is_document: bool) -> Iterator[tuple[Block, bool]]:
@@ -114,7 +135,8 @@ def _speaking(text: str, language: Language, *, standing: bool, is_document: boo
         if block.kind == "prose":
             label = body.rstrip().rstrip("*").lower()
             header_holds = label.endswith(":") and _adopts(text, block)
-            header_silences = label.endswith(":") and any(w in language.leads["shown"] for w in re.findall(r"[a-z]+", label.rsplit("\n", 1)[-1]))
+            named = set(re.findall(r"[a-z]+", label.rsplit("\n", 1)[-1])) if label.endswith(":") else set()
+            header_silences = not header_holds and bool(named & (language.leads["shown"] | HANDLING))
             yield block, standing
         elif not header_silences:
             yield block, standing or header_holds
@@ -126,7 +148,13 @@ def _adopts(text: str, block: Block) -> bool:
 
 
 def _hear_sentence(
-    text: str, sentence: Sentence, previous: Sentence | None, rules: tuple[Rule, ...], language: Language, *, standing: bool
+    text: str,
+    sentence: Sentence,
+    previous: Sentence | None,
+    rules: tuple[Rule, ...],
+    language: Language,
+    *,
+    standing: bool,
 ) -> Iterator[SpeechAct]:
     if len(sentence.words) > 120:
         return
@@ -134,17 +162,43 @@ def _hear_sentence(
     for clause in read_clauses(sentence, language):
         holds = standing or clause.lead in ("hard", "soft")
         reading = Reading(clause, language, before, standing=holds, text=text)
-        if not _is_reported(reading):
+        if clause.lead != "shown" and not _is_reported(reading):
             for rule in rules:
                 drafts = rule(reading)
                 if drafts:
                     for draft in drafts:
-                        yield _act(text, draft, reading, previous, language)
+                        yield _act(text, draft, reading, sentence, previous)
                     break
         before = reading
 
 
-_SAYING: Final = frozenset({"says", "said", "say", "states", "wrote", "writes", "claims", "told", "reads", "mentions", "mentioned", "suggests", "suggested", "recommends", "recommended", "complains", "according", "asked", "argues", "thinks", "thought", "warns", "warned"})
+_SAYING: Final = frozenset(
+    {
+        "says",
+        "said",
+        "say",
+        "states",
+        "wrote",
+        "writes",
+        "claims",
+        "told",
+        "reads",
+        "mentions",
+        "mentioned",
+        "suggests",
+        "suggested",
+        "recommends",
+        "recommended",
+        "complains",
+        "according",
+        "asked",
+        "argues",
+        "thinks",
+        "thought",
+        "warns",
+        "warned",
+    }
+)
 
 
 def _is_reported(r: Reading) -> bool:
@@ -153,25 +207,22 @@ def _is_reported(r: Reading) -> bool:
     for i, word in enumerate(words[:9]):
         if word in _SAYING:
             subject = words[max(i - 3, 0) : i]
-            return not ({"i", "i've", "what"} & set(subject)) and not (i == 0 and word in ("say", "told", "mention")) and not ({"do", "as"} & set(words[:i]))
+            return (
+                not ({"i", "i've", "what"} & set(subject))
+                and not (i == 0 and word in ("say", "told", "mention"))
+                and not ({"do", "as"} & set(words[:i]))
+            )
     return False
 
 
-def _act(text: str, draft: Draft, r: Reading, previous: Sentence | None, language: Language) -> SpeechAct:
-    clause = r.clause
-    start = clause.start if draft.start is None else draft.start
-    end = clause.end if draft.end is None else draft.end
-    acts, objects = draft.acts, draft.objects
-    if draft.takes_previous and previous is not None and start == sentence_start(r) and _is_adjacent(text, previous, start):
-        start = previous.start
-        acts, objects = _of_previous(previous, draft, language)
+def _act(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sentence | None) -> SpeechAct:
+    """The draft with its place, its literals and the conditions of its clause."""
+    start, end, acts, objects = _place(text, draft, r, sentence, previous)
     kind, hard = draft.kind, draft.hard
     if draft.doing == "oblige":
-        hard = (not r.is_soft if hard is None else hard)
-        if not hard:
-            kind = "preference" if kind in ("prohibition", "requirement", "threshold", "decision", "preference") else kind
-    literals = _literals(text, start, end)
-    condition = draft.condition or _slice(text, clause.adjunct("trigger", "condition", "until"))
+        hard = not r.is_soft if hard is None else hard
+        kind = kind if hard or kind == "commitment" else "preference"
+    spans = r.clause.adjuncts
     return SpeechAct(
         doing=draft.doing,
         statement=text[start:end],
@@ -179,45 +230,57 @@ def _act(text: str, draft: Draft, r: Reading, previous: Sentence | None, languag
         length=end - start,
         kind=kind,
         polarity=draft.polarity,
-        hard=True if hard is None else hard,
-        literals=literals,
+        hard=hard is not False,
+        literals=tuple(LiteralSpan(s.text, s.kind, s.offset + start) for s in find_literals(text[start:end])),
         acts=acts,
         objects=objects,
-        exceptions=(*draft.exceptions, *(text[s:e] for k, _, s, e in clause.adjuncts if k == "except")),
-        condition=condition,
+        exceptions=(*draft.exceptions, *(text[s:e] for k, _, s, e in spans if k == "except")),
+        condition=draft.condition
+        or next((text[s:e] for k, _, s, e in spans if k in ("trigger", "condition", "until", "scope")), None),
         bound=draft.bound,
         uses=draft.uses,
         old=draft.old,
         new=draft.new,
         rule=draft.rule,
-        cues=tuple(dict.fromkeys(" ".join(w.lower for w in clause.words[c.first : c.last]) for c in clause.cues)),
+        cues=tuple(dict.fromkeys(r.text_of(c.first, c.last) for c in r.clause.cues)),
     )
 
 
-def sentence_start(r: Reading) -> int:
-    return r.clause.start
+def _place(
+    text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sentence | None
+) -> tuple[int, int, tuple[str, ...], tuple[str, ...]]:
+    """Start and end of the statement, and the acts and objects with those of the words it points back to."""
+    start = r.clause.start if draft.start is None else draft.start
+    acts, objects = draft.acts, draft.objects
+    if draft.takes_previous and r.before is not None:
+        start = r.before.clause.start
+        objects = (*objects, *(o for o in r.before.objects(r.before.head.at + 1) if o not in objects))
+    elif draft.takes_previous and previous is not None and _is_adjacent(text, previous, start):
+        start = previous.start
+        acts, objects = _of_previous(previous, draft, r.language)
+    end = r.clause.end
+    if end == sentence.words[-1].end and start <= sentence.start:
+        end = sentence.end
+    return start, end, acts, objects
 
 
 def _is_adjacent(text: str, previous: Sentence, start: int) -> bool:
-    return previous.end <= start and len(text[previous.end : start].split()) <= 3 and text.count("\n\n", previous.end, start) == 0
+    return (
+        previous.end <= start
+        and len(text[previous.end : start].split()) <= 3
+        and text.count("\n\n", previous.end, start) == 0
+    )
 
 
 def _of_previous(previous: Sentence, draft: Draft, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Acts and objects of the sentence that an order by pronoun points to."""
-    from troth.engine.extract.lemmas import is_base_verb, verb_lemma
-    from troth.engine.extract.predicates import read_predicate
-
+    """Acts and objects of the sentence that an order by pronoun points to: its own verb where the order says "do"."""
     words = previous.words
-    verb = next((i for i, w in enumerate(words) if i and w.kind == "word" and w.lower not in language.stop_words and is_base_verb(verb_lemma(w.lower)) and w.lower != verb_lemma(w.lower)), None)
-    if draft.acts and draft.acts[0] not in ("do", "have", "make", "try") or verb is None:
+    if draft.acts and draft.acts[0] not in ("do", "have", "try"):
         return draft.acts, (*draft.objects, *(o for o in read_objects(words, language) if o not in draft.objects))
-    predicate = read_predicate(words, verb, language)
-    return predicate.acts, predicate.objects
-
-
-def _literals(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:
-    return tuple(LiteralSpan(s.text, s.kind, s.offset + start) for s in find_literals(text[start:end]))
-
-
-def _slice(text: str, span: tuple[int, int] | None) -> str | None:
-    return text[span[0] : span[1]] if span is not None else None
+    for i, word in enumerate(words):
+        lemma = verb_lemma(word.lower)
+        if i and word.kind == "word" and word.lower not in language.stop_words and lemma != word.lower:
+            if is_base_verb(lemma):
+                predicate = read_predicate(words, i, language)
+                return predicate.acts, predicate.objects
+    return draft.acts, read_objects(words, language)

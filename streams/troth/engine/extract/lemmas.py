@@ -43,6 +43,8 @@ def _candidates(stem: str, suffix: str) -> list[str]:
     undoubled = stem[:-1] if len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "lsz" else None
     if undoubled:
         return [undoubled, stem]
+    if stem.endswith("ll"):
+        return [stem, stem[:-1]] if len(stem) < 6 else [stem[:-1], stem]
     if stem.endswith("i") and suffix == "ed":
         return [stem[:-1] + "y"]
     ends_open = len(stem) > 2 and stem[-1] not in _VOWELS and stem[-2] in _VOWELS and stem[-3] not in _VOWELS

@@ -10,10 +10,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from troth.engine.extract.quantities import NUMBER_WITH_UNIT
+from troth.engine.extract.quantities import MONTH_BEFORE, UNIT_AFTER
 from troth.engine.extract.shapes import shape
-from troth.engine.lexicon.tokens import COMMANDS
+from troth.engine.lexicon.tokens import COMMANDS, TRUNKS
 from troth_schemas.obligations import LiteralKind, LiteralSpan
+
+_Span = tuple[int, int, LiteralKind]
 
 _BREAK: Final = r"\s\"'`<>()\[\]{},;|“”‘’"
 _CANDIDATE: Final = re.compile(
@@ -21,16 +23,22 @@ _CANDIDATE: Final = re.compile(
     rf"((?:[a-z][a-z0-9+.-]*+://[^\s\"'`<>]++|[^{_BREAK}]++))"
 )
 _COMPOUND: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)+")
-_BACKTICKS: Final = re.compile(r"(?<!`)`([^`\n]{1,400})`(?!`)")
-_QUOTES: Final = re.compile(
-    r"(?<![\w\"])\"(?=\S)([^\"\n]{1,300}?)(?<=\S)\"(?!\w)|“([^”\n]{1,300})”|(?<![\w'])'(?=\S)([^'\n]{1,200}?)(?<=\S)'(?!\w)|‘([^’\n]{1,200})’(?!\w)"
+_GLOB_TAIL: Final = re.compile(rf"(?:\{{[^\s{{}}]{{1,80}}\}}|\[[^\s\[\]]{{1,40}}\])[^{_BREAK}]*")
+_BACKTICKS: Final = re.compile(r"`(?<!``)([^`\n]{1,400})`(?!`)")
+_QUOTES: Final = (
+    ('"', re.compile(r"\"(?<![\w\"]\")(?=\S)([^\"\n]{2,300}?)(?<=\S)\"(?!\w)")),
+    ("'", re.compile(r"'(?<![\w']')(?=\S)([^'\n]{2,200}?)(?<=\S)'(?!\w)")),
+    ("“", re.compile(r"“([^”\n]{2,300})”")),
+    ("‘", re.compile(r"‘([^’\n]{2,200})’(?!\w)")),
 )
-_LABELLED: Final = re.compile(
-    r"\b(?:(?P<port>[Pp]orts?)|(?P<branch>[Bb]ranch|(?:rebase|merge|push)\s+(?:on|onto|into|to)|[Cc]heck\s?out)"
-    r"|(?P<tag>[Tt]ag)|(?P<version>[Vv]ersion|[A-Z][a-z]+))\s+"
-    r"(?:(?:is|to|named|called|the)\s+)?(?P<name>[A-Za-z0-9][\w./-]*\w|\w)"
+_BRANCH: Final = re.compile(r"branch\s+(?:(?:is|named|called)\s+)?([A-Za-z0-9][\w./-]*\w)")
+_TRUNK: Final = re.compile(rf"(?:{'|'.join(TRUNKS)})\b")
+_TO_BRANCH: Final = re.compile(
+    r"(?:\b(?:branch|on|onto|into|to|from|against|of|off|checkout|check out|merge|rebase))\s+$"
 )
-_PAIRED_CLOSERS: Final = {")": "(", "]": "["}
+_PORT_BEFORE: Final = re.compile(r"\b[Pp]orts?\s+(?:(?:is|to|the)\s+)?$")
+_VERSION_BEFORE: Final = re.compile(r"(?:\b[Vv]ersion|\b[A-Z][a-z]+)\s$")
+_LOOK_BACK: Final = 16
 
 
 def find_tokens(text: str) -> tuple[LiteralSpan, ...]:
@@ -41,11 +49,10 @@ def find_tokens(text: str) -> tuple[LiteralSpan, ...]:
     """
     found: dict[tuple[str, LiteralKind], None] = {}
     for token in dict.fromkeys(_CANDIDATE.findall(text)):
-        shapes = shape(token)
-        if shapes:
-            for kind, start, end in shapes:
-                found[token[start:end], kind] = None
-        elif "-" in token and (match := _COMPOUND.match(token)):
+        for kind, start, end in shape(token):
+            name = token[start:end]
+            found[name[: _balanced(name)] if kind == "url" else name, kind] = None
+        if "-" in token and (match := _COMPOUND.fullmatch(token)):
             found[match[0], "word"] = None
     return tuple(LiteralSpan(name, kind) for name, kind in found)
 
@@ -53,98 +60,104 @@ def find_tokens(text: str) -> tuple[LiteralSpan, ...]:
 def find_literals(text: str) -> tuple[LiteralSpan, ...]:
     """Every exact token of a text with its offset, in order. Spans nest (a path inside a command) but never cross."""
     found: dict[tuple[int, int], LiteralKind] = {}
-    for start, end, kind in _tokens(text):
+    for start, end, kind in (*_tokens(text), *_branches(text), *_enclosed(text)):
         found[start, end] = kind
-    for start, end, kind in (*_quantities(text), *_labelled(text), *_enclosed(text)):
-        found[start, end] = kind
-    return tuple(LiteralSpan(text[s:e], kind, s) for (s, e), kind in _without_numbers_inside(found))
+    return tuple(LiteralSpan(text[s:e], kind, s) for (s, e), kind in _outside_quantities(found))
 
 
-def _tokens(text: str) -> Iterator[tuple[int, int, LiteralKind]]:
+def _tokens(text: str) -> Iterator[_Span]:
     for match in _CANDIDATE.finditer(text):
         at, end = match.span(1)
         token = match[1]
-        if "://" in token:
-            token = token[: _balanced(token)]
-        for kind, s, e in shape(token):
-            yield at + s, at + e, kind
-        if text[end : end + 1] == "(" and token.isidentifier():
+        shapes = shape(token)
+        for kind, s, e in shapes:
+            if kind == "number":
+                yield _number(text, at + s, at + e)
+            elif kind == "url":
+                yield at + s, at + s + _balanced(token[s:e]), kind
+            elif text[at + e : at + e + 1] in ("{", "[") and kind == "path":
+                yield at + s, _glob_end(text, at + e), kind
+            else:
+                yield at + s, at + e, kind
+        if not shapes and text[end : end + 1] == "(" and token.isidentifier():
             yield at, end, "code"
 
 
 def _balanced(url: str) -> int:
     """Where an address ends: before a closing bracket that it did not open."""
-    for closer, opener in _PAIRED_CLOSERS.items():
+    for closer, opener in ((")", "("), ("]", "[")):
         at = -1
         while (at := url.find(closer, at + 1)) >= 0:
             if url.count(opener, 0, at) < url.count(closer, 0, at + 1):
                 url = url[:at]
                 break
-    return len(url.rstrip(";,|}"))
+    return len(url.rstrip(".,;:!?|}"))
 
 
-def _quantities(text: str) -> Iterator[tuple[int, int, LiteralKind]]:
-    for match in NUMBER_WITH_UNIT.finditer(text):
-        yield match.start(), match.end(), "number"
+def _glob_end(text: str, end: int) -> int:
+    """Where a pattern with braces or brackets ends: `src/**/*.{ts,tsx}`."""
+    match = _GLOB_TAIL.match(text, end)
+    return match.end() if match else end
 
 
-def _labelled(text: str) -> Iterator[tuple[int, int, LiteralKind]]:
-    """Tokens that only the word before them makes exact: `port 9443`, `branch main`, `Go 1.20`."""
-    for match in _LABELLED.finditer(text):
-        start, end = match.span("name")
-        name = match["name"]
-        label = match.lastgroup if match.lastgroup != "name" else _label(match)
-        if label == "port" and name.isdigit():
-            yield start, end, "port"
-        elif label == "version" and re.fullmatch(r"\d+(?:\.\d+)+", name):
-            yield start, end, "version"
-        elif (label == "tag" and shape(name)) or (label == "branch" and _is_branch(name)):
-            yield start, end, "branch" if label == "branch" else "version"
+def _number(text: str, start: int, end: int) -> _Span:
+    """A number with its thousands and its unit, and what the word before it makes of it: a port, a version, a date."""
+    if text[start].isdigit() and text[end - 1].isdigit():
+        before = text[max(start - _LOOK_BACK, 0) : start]
+        if _PORT_BEFORE.search(before):
+            return start, end, "port"
+        if "." in text[start:end] and _VERSION_BEFORE.search(before):
+            return start, end, "version"
+        if match := MONTH_BEFORE.search(before):
+            return start - len(match[0]), end, "number"
+    match = UNIT_AFTER.match(text, end)
+    return start, match.end() if match else end, "number"
 
 
-def _label(match: re.Match[str]) -> str | None:
-    return next((g for g in ("port", "branch", "tag", "version") if match[g]), None)
+def _branches(text: str) -> Iterator[_Span]:
+    """Branch names that only the words around them make exact: `branch fix-7`, `push to main`."""
+    for match in _BRANCH.finditer(text):
+        if match[1] in TRUNKS or shape(match[1]):
+            yield match.start(1), match.end(1), "branch"
+    for match in _TRUNK.finditer(text):
+        start, end = match.span()
+        before = text[max(start - _LOOK_BACK, 0) : start]
+        if _TO_BRANCH.search(before) or text.startswith(" branch", end) and before[-1:] in (" ", ""):
+            yield start, end, "branch"
 
 
-def _is_branch(name: str) -> bool:
-    return name in ("main", "master", "develop", "trunk", "staging", "dev") or (bool(shape(name)) and "." not in name)
-
-
-def _enclosed(text: str) -> Iterator[tuple[int, int, LiteralKind]]:
+def _enclosed(text: str) -> Iterator[_Span]:
     """What backticks and quotation marks enclose; an apostrophe opens no quotation."""
     if "`" in text:
         for match in _BACKTICKS.finditer(text):
             if inner := match[1].strip():
                 start = match.start(1) + match[1].index(inner)
-                yield start, start + len(inner), _code_kind(inner)
-    for match in _QUOTES.finditer(text):
-        group = match.lastindex or 0
-        yield match.start(group), match.end(group), _quoted_kind(match[group])
+                yield start, start + len(inner), _enclosed_kind(inner, "code")
+    for mark, pattern in _QUOTES:
+        if mark in text:
+            for match in pattern.finditer(text):
+                yield match.start(1), match.end(1), _enclosed_kind(match[1], "quoted")
 
 
-def _code_kind(inner: str) -> LiteralKind:
+def _enclosed_kind(inner: str, default: LiteralKind) -> LiteralKind:
+    """A command, one exact token, or `default`."""
     if " " in inner:
-        return "command" if inner.split()[0] in COMMANDS or inner.startswith(("./", "$ ")) else "code"
+        first = inner.split(maxsplit=1)[0]
+        if first in COMMANDS or first == "$" or inner.startswith("./"):
+            return "command"
+        return "path" if inner.startswith(("/", "~/")) and default == "quoted" else default
     shapes = shape(inner)
-    return shapes[0][0] if len(shapes) == 1 and shapes[0][2] - shapes[0][1] == len(inner) else "code"
+    return shapes[0][0] if len(shapes) == 1 and shapes[0][2] - shapes[0][1] == len(inner) else default
 
 
-def _quoted_kind(inner: str) -> LiteralKind:
-    if " " in inner:
-        return (
-            "command" if inner.split()[0] in COMMANDS else "path" if inner.startswith(("/", "~/", "./")) else "quoted"
-        )
-    shapes = shape(inner)
-    return shapes[0][0] if len(shapes) == 1 and shapes[0][2] - shapes[0][1] == len(inner) else "quoted"
-
-
-def _without_numbers_inside(found: dict[tuple[int, int], LiteralKind]) -> Iterator[tuple[tuple[int, int], LiteralKind]]:
-    """In order of place; a number inside a wider quantity is not a literal of its own."""
+def _outside_quantities(
+    found: dict[tuple[int, int], LiteralKind],
+) -> Iterator[tuple[tuple[int, int], LiteralKind]]:
+    """In order of place; what stands inside a wider quantity ("1,000", "req/s") is not a literal of its own."""
     covered = -1
     for span in sorted(found, key=lambda s: (s[0], -s[1])):
-        kind = found[span]
-        if span[1] <= covered and kind == "number":
+        if span[1] <= covered:
             continue
-        if kind == "number":
-            covered = max(covered, span[1])
-        yield span, kind
+        if found[span] == "number":
+            covered = span[1]
+        yield span, found[span]

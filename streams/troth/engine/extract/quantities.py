@@ -10,16 +10,17 @@ from troth.engine.extract.words import Word
 from troth.engine.lexicon.units import MAGNITUDES, PER, SYMBOLS, UNITS, canonical_unit
 
 _UNIT_WORDS: Final = "|".join(
-    sorted(
-        map(re.escape, {u for u in UNITS if u[0].isalpha() or u == "µs"} | set(MAGNITUDES) - {"m"}),
-        key=len,
-        reverse=True,
-    )
+    sorted(map(re.escape, {u for u in UNITS if u[0].isalpha()} | set(MAGNITUDES) - {"m"}), key=len, reverse=True)
 )
-NUMBER_WITH_UNIT: Final = re.compile(
-    rf"(?<![\w.,/-])(?:[$€£¥]\s?\d[\d,_]*(?:\.\d+)?(?:\s?(?:{_UNIT_WORDS})\b)?|\d[\d,_]*(?:\.\d+)?(?:\s?%|\s?(?:{_UNIT_WORDS})\b(?!-)))"
-    r"(?:/(?:s|min|h|sec|day|hour|month)\b)?"
+_MONTHS: Final = (
+    "January|February|March|April|May|June|July|August|September|October|November|December"
+    "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 )
+UNIT_AFTER: Final = re.compile(
+    rf"(?:,\d{{3}})*(?:\.\d+)?(?:\s?%|(?:\s?(?:{_UNIT_WORDS})\b(?!-|\())?(?:/(?:s|min|h|sec|day|hour|month)\b)?|\s(?:{_MONTHS})\b)"
+)
+"""What may follow the first digits of a number and belongs to it: thousands, decimals, a unit, a rate, a month."""
+MONTH_BEFORE: Final = re.compile(rf"\b(?:{_MONTHS})\s$")
 _NUMBER: Final = re.compile(r"([<>=≤≥~]{0,2})([$€£¥]?)([-+]?\d[\d,_]*(?:\.\d+)?)([a-zA-Zµ%]{0,8})(?:/([a-z]{1,6}))?")
 
 

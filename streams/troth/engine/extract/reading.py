@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final
 
 import msgspec
 
 from troth.engine.extract.act import Doing
 from troth.engine.extract.clauses import Clause
+from troth.engine.extract.cues import Cue
 from troth.engine.extract.heads import Head, read_head
+from troth.engine.extract.lemmas import verb_lemma
+from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects, read_predicate
 from troth.engine.extract.quantities import Quantity, read_quantities
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.language import Language
+from troth.engine.lexicon.english_verbs import SUGGESTING
+from troth.engine.lexicon.language import CueKind, Language
 from troth_schemas.obligations import Bound, Kind, Polarity
+
+EMBEDDING: Final = frozenset("if whether that which who whom whose what how why because where".split())
+"""Words that open a clause inside a clause."""
+_ENSURING: Final = frozenset({"sure", "ensure", "certain"})
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,12 +96,77 @@ class Reading:
     def verb(self) -> str:
         return self.words[self.head.at].lower
 
-    def has(self, *kinds: str) -> bool:
-        return self.clause.cue(*kinds) is not None
+    @cached_property
+    def lemma(self) -> str:
+        return verb_lemma(self.verb)
 
-    def is_asked(self) -> bool:
-        """Whether this is a question that asks to know, not to act."""
+    @property
+    def is_question(self) -> bool:
+        """Whether this asks to know, not to act."""
         return self.clause.is_question and self.head.mood != "request"
+
+    @property
+    def is_inert(self) -> bool:
+        """Whether the lead-in takes the force from plain words (`Note:`, `Goal:`)."""
+        return self.clause.lead == "inert"
+
+    @property
+    def asks_us(self) -> bool:
+        """Whether this is put as a question about us ("can we …"): a proposal for this turn."""
+        return "request-we" in self.head.flags
+
+    @property
+    def is_order(self) -> bool:
+        """Whether somebody is told to do something: an imperative, a request, "you must"."""
+        flags = self.head.flags
+        if self.head.mood == "modal":
+            return bool(flags & {"you", "want"}) and not flags & {"modal-can", "modal-may"}
+        if self.lemma in SUGGESTING and not self.head.negations:
+            return False
+        return self.head.mood in ("imperative", "request") and not self.is_continued
+
+    def has(self, *kinds: CueKind) -> bool:
+        return self.near(*kinds) is not None
+
+    def near(self, *kinds: CueKind) -> Cue | None:
+        """The first cue of one of these kinds that is the clause's own, not that of a clause inside it ("check if …")."""
+        return next((c for c in self.clause.cues if c.kind in kinds and c.first < self.reach), None)
+
+    @cached_property
+    def reach(self) -> int:
+        """Where the clause's own words end: before the first word after its verb that opens a clause inside it."""
+        for i in range(self.head.at + 1, len(self.words)):
+            if self.lowers[i] in EMBEDDING and not (self.lowers[i] == "that" and self.lowers[i - 1] in _ENSURING):
+                return i
+        return len(self.words)
+
+    @cached_property
+    def is_continued(self) -> bool:
+        """Whether this only goes on with a statement ("using UTC would be clearer and avoid mistakes")."""
+        before = self.before
+        return (
+            before is not None
+            and self.clause.separator in ("and", ",", "or", "plus")
+            and before.head.mood in ("declarative", "fragment")
+            and "order-not" not in before.head.flags
+            and self.head.mood in ("imperative", "fragment", "declarative")
+        )
+
+    def text_of(self, first: int, last: int) -> str:
+        """The words `first` to `last` (outside) in lower case, single spaced."""
+        return " ".join(self.lowers[first:last])
+
+    def objects(self, first: int, last: int | None = None) -> tuple[str, ...]:
+        """What the words `first` to `last` (outside) name."""
+        return read_objects(self.words[first:last], self.language)
+
+    def predicate(self, at: int) -> Predicate:
+        """The predicate whose first verb stands at word `at`."""
+        return read_predicate(self.words, at, self.language)
+
+    def phrase(self, at: int) -> Predicate:
+        """The noun phrase from word `at` on."""
+        return read_noun_phrase(self.words[at:], self.language)
 
 
 Rule = Callable[[Reading], list[Draft]]

@@ -18,7 +18,9 @@ TOKEN_CHARACTERS_MAX: Final = 1024
 _TRAILING: Final = ".,:;!?…\"'”’"
 _UUID: Final = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 _COMMIT: Final = re.compile(r"(?=[a-f]*[0-9])(?=[0-9]*[a-f])[0-9a-f]{7,64}|[0-9a-f]{40}")
-_VERSION: Final = re.compile(r"v?\d+(?:\.(?:\d+|x)){2,}(?:[-+][0-9A-Za-z.+-]+)?|v\d+(?:\.\d+)*(?:-[0-9A-Za-z.]+)?|\d+\.\d+\.?\d*(?:-|)(?:rc|beta|alpha|dev|post)[.\d]*")
+_VERSION: Final = re.compile(
+    r"v?\d+(?:\.(?:\d+|x)){2,}(?:[-+][0-9A-Za-z.+-]+)?|v\d+(?:\.\d+)*(?:-[0-9A-Za-z.]+)?|\d+\.\d+\.?\d*(?:-|)(?:rc|beta|alpha|dev|post)[.\d]*"
+)
 _ADDRESS: Final = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|/\d{1,2})?")
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}(?:[T_]\d{2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?")
 _NUMBER: Final = re.compile(r"[<>=≤≥~+-]{0,2}[$€£¥]?\d+(?:[._]\d+)*(?:%|[a-zA-Zµ]{1,3}(?:/[a-z]{1,3})?)?")
@@ -32,6 +34,7 @@ _MODE: Final = re.compile(r"[-dlbcps][-rwxsStT]{9}[+@.]?")
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _ENV: Final = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _DOTTED: Final = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+")
+_NUMBERED: Final = re.compile(r"^[a-z]+(?:_[a-z]+)*_\d{2,}$")
 _CAMEL: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*[a-z0-9][A-Z][A-Za-z0-9]*")
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*")
 _IMAGE: Final = re.compile(r"[a-z0-9][a-z0-9._/-]*:[A-Za-z0-9][\w.-]*(?:@sha256:[0-9a-f]+)?")
@@ -90,7 +93,7 @@ def _inner(text: str, at: int) -> tuple[Shape, ...]:
         name, _, value = text.partition("=")
         found: list[Shape] = []
         if name and (head := _kind(name)) in ("flag", "env", "code"):
-            found.append((head, at, at + len(name)))  # type: ignore[arg-type]  # `head` is one of the three kinds above
+            found.append((head, at, at + len(name)))
         offset = at + len(name) + 1
         if value[:1] != "=":
             found.extend((k, s + offset, e + offset) for k, s, e in _read(value))
@@ -122,6 +125,8 @@ def _kind(text: str) -> LiteralKind | None:
         return "host" if text == "localhost" else None
     if "://" in text:
         return _scheme(text)
+    if text.startswith(("arn:", "urn:")):
+        return "id"
     if "@" in text:
         return _at(text)
     if "/" in text or "\\" in text:
@@ -151,7 +156,9 @@ def _at(text: str) -> LiteralKind | None:
     name, _, rest = text.partition("@")
     if ":" in rest and "/" in rest:
         return "url"
-    return "id" if rest and _IDENTIFIER.fullmatch(name.rpartition("/")[2] or "x") and any(map(str.isdigit, rest)) else None
+    return (
+        "id" if rest and _IDENTIFIER.fullmatch(name.rpartition("/")[2] or "x") and any(map(str.isdigit, rest)) else None
+    )
 
 
 def _slashed(text: str) -> LiteralKind | None:
@@ -160,12 +167,14 @@ def _slashed(text: str) -> LiteralKind | None:
         return "path" if len(text) > 3 else None
     if "\\" in text:
         return None
+    if text.endswith("/..."):
+        return "path"
     if not any(map(str.isalnum, text)) or text.startswith("//") or _SUBSTITUTION.fullmatch(text):
         return None
     if _ADDRESS.fullmatch(text):
         return "host"
     parts = text.strip("/").split("/")
-    if text[0] not in "/.~" and all(p.lower() in SLASHED_WORDS or p.isdigit() for p in parts):
+    if text[0] not in "/.~" and all(len(p) < 2 or p.lower() in SLASHED_WORDS or p.isdigit() for p in parts):
         return None
     if _LINE.search(text) or "=" in parts[0]:
         return None
@@ -203,8 +212,16 @@ def _named(text: str) -> LiteralKind | None:
     """A token that begins like a word: a file, host, identifier, version, commit or id, or a plain word."""
     if "." in text and (kind := _dotted(text)) is not None:
         return kind
+    if "_" in text and _NUMBERED.search(text):
+        return "id"
     if "_" in text:
-        return "env" if _ENV.fullmatch(text) else "code" if _NAME.fullmatch(text) and text.strip("_") else _identifier(text)
+        return (
+            "env"
+            if _ENV.fullmatch(text)
+            else "code"
+            if _NAME.fullmatch(text) and text.strip("_")
+            else _identifier(text)
+        )
     if text[0] == "v" and _VERSION.fullmatch(text):
         return "version"
     if _COMMIT.fullmatch(text):
@@ -217,6 +234,8 @@ def _named(text: str) -> LiteralKind | None:
 
 
 def _dotted(text: str) -> LiteralKind | None:
+    if all(len(part) < 2 for part in text.split(".")):
+        return None
     if (extension := _EXTENSION.search(text)) and extension[1].lower() in EXTENSIONS and ":" not in text:
         return "path"
     if (match := _HOST.fullmatch(text)) and match[1].lower() in DOMAINS:

@@ -2,68 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+import re
+from typing import Final, NamedTuple
 
 import msgspec
 
-from troth.engine.judge.cue import Cue, cues
+from troth.engine.judge.cue import Cue, read_cues
+from troth.engine.judge.force import LEAD, Modality, is_imperative, is_touching, modality, read_force, unfold
 from troth.engine.judge.quantity import Amount, amounts
-from troth.engine.judge.token import Token, concepts, literal_key, scan, stem
-from troth.engine.lexicon import measures
-from troth.engine.lexicon.thesaurus import CLASSIFIERS, NEUTRAL, TOPICS, VACUOUS
-from troth.engine.lexicon.verbs import BASE_VERBS, IRREGULAR_PARTICIPLES
-
-Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "fact"]
-
-_LEAD: Final = frozenset(
-    """
-        please note also then always so but and or just kindly remember make sure be to
-    """.split()
-)
-_PREPOSITIONS: Final = frozenset(
-    """
-        from to into onto by with on in at for over under via through per against toward towards
-    """.split()
-)
-_ROLE: Final = {"into": "to", "onto": "to", "toward": "to", "towards": "to", "via": "through"}
-_LIMIT_NOUNS: Final = frozenset(
-    """
-        limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least
-    """.split()
-)
-_SUBJECTS: Final = frozenset(["i", "we", "you", "they", "it", "he", "she", "user"])
-_BE: Final = frozenset(["be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"])
-_COMPARING: Final = frozenset(
-    """
-        at or below above no not more less fewer greater higher longer later larger bigger over than exceed exceeding
-        go beyond past to the most up max maximum of is a an cap capped capping caps limit limited limits ceiling
-        budget quota upper bound allowance within top tops out <= >= < > ≤ ≥ lower sooner earlier shorter smaller drop
-        fall minimum min least from under stay stays remains stand stands beneath in excess exactly precisely equal
-        always and up upwards exceeds never be only
-    """.split()
-)
-
-
-class Term(NamedTuple):
-    """One content word, literal or name. `key` is its stem, or the literal's normal form. `side` is where it stands by
-    the verb: `subject`, `object`. `role` is the preposition before it."""
-
-    key: str
-    text: str
-    groups: frozenset[int]
-    exact: bool
-    name: bool
-    weekday: bool
-    role: str
-    side: str
-    index: int
-    is_verb: bool
-    is_neutral: bool
-    is_optional: bool = False
+from troth.engine.judge.segment import Segment, segments
+from troth.engine.judge.term import LIMIT_NOUNS, PREPOSITIONS, Term, read_terms
+from troth.engine.judge.token import Token, scan, stem
+from troth.engine.lexicon import deontics, measures
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, TOPICS
+from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES
 
 
 class Condition(NamedTuple):
-    """A clause that narrows: `relation` of deontics.CONDITIONS, its terms, and whether it is negated in itself."""
+    """A clause that narrows: `relation` of deontics.CONDITIONS, its content, and whether it is negated in itself."""
 
     relation: str
     terms: tuple[Term, ...]
@@ -73,7 +29,11 @@ class Condition(NamedTuple):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """One proposition. `first`..`last` number its tokens in the sentence; `text` are its words."""
+    """One proposition. `start`..`end` are its characters in the sentence.
+
+    `any_act`: it forbids whatever might be done to its object (`off limits`). `scope`: `every`, `most`, `some` or "".
+    `needs`: it says that its subject needs its object (`every merge needs a review`). `told`: its form is that of a fact.
+    """
 
     modality: Modality
     text: str
@@ -87,51 +47,86 @@ class Clause(msgspec.Struct, frozen=True):
     any_act: bool = False
     anaphoric: bool = False
     vague: bool = False
-    first: int = 0
-    last: int = 0
+    needs: bool = False
+    contrast: bool = False
+    told: bool = False
     start: int = 0
     end: int = 0
 
 
-class _Segment(NamedTuple):
-    first: int
-    last: int
-    label: bool = False
-    contrast: bool = False
+_BE: Final = frozenset("be is are was were been being get gets got".split())
+_LIMITED: Final = frozenset("limited capped restricted bounded low limits limit".split())
 
 
-def clauses(text: str, *, ruled: bool = False) -> tuple[Clause, ...]:
-    """The clauses of one sentence, left to right. `ruled`: it stands under a heading that says these are rules."""
-    tokens = _without_attribution(scan(text))
+class _Sentence(NamedTuple):
+    """What is read once for all clauses of a sentence."""
+
+    text: str
+    tokens: list[Token]
+    cues: list[Cue]
+    amounts: list[Amount]
+    ruled: bool
+
+
+def clauses(text: str, *, ruled: bool = False, literals: tuple[str, ...] = ()) -> tuple[Clause, ...]:
+    """The clauses of one sentence, left to right. `ruled`: it stands under a heading that says these are rules.
+
+    `literals` are known to be exact, although they may be spelt like words.
+    """
+    tokens = _without_source(scan(text, literals))
     found = amounts(tokens)
     numbers = frozenset(n for a in found for n in range(a.number_first, a.number_last + 1))
-    marks = cues(tokens, numbers)
+    cues = read_cues(tokens, numbers)
+    sentence = _Sentence(text, tokens, cues, found, ruled)
     read: list[Clause] = []
     labels: list[Term] = []
-    for segment in _segments(tokens, marks):
+    leading: tuple[Condition, ...] = ()
+    for segment in segments(tokens, cues):
         if segment.label:
-            labels.extend(_label_terms(tokens, segment, numbers))
+            labels.extend(_label_terms(tokens, segment, set(numbers)))
             continue
-        clause = _clause(text, tokens, marks, found, segment, ruled, read[-1] if read else None)
-        if labels:
-            clause = msgspec.structs.replace(clause, terms=(*labels, *clause.terms))
-        if clause.terms or clause.amounts or clause.modality == "lift" or clause.conditions:
-            read.append(clause)
-    return tuple(read)
+        clause = _clause(sentence, segment)
+        if clause.conditions and not (clause.terms or clause.amounts):
+            if read and _trails(tokens, segment):
+                read[-1] = _with_conditions(read[-1], clause.conditions)
+            else:
+                leading = (*leading, *clause.conditions)
+            continue
+        clause = msgspec.structs.replace(clause, terms=(*labels, *clause.terms))
+        if clause.terms or clause.amounts or clause.modality == "lift":
+            read.append(_normal(_with_conditions(clause, leading)))
+            leading = ()
+    return _as_rules(read)
 
 
-def _without_attribution(tokens: list[Token]) -> list[Token]:
+def _as_rules(read: list[Clause]) -> tuple[Clause, ...]:
+    """Beside a prohibition in one sentence, what is told in the present is the other half of the rule."""
+    if not any(c.modality == "forbid" for c in read):
+        return tuple(read)
+    return tuple(msgspec.structs.replace(c, modality="require") if c.modality == "fact" and c.terms else c for c in read)
+
+
+def _with_conditions(clause: Clause, more: tuple[Condition, ...]) -> Clause:
+    return msgspec.structs.replace(clause, conditions=(*clause.conditions, *more)) if more else clause
+
+
+def _trails(tokens: list[Token], segment: Segment) -> bool:
+    """Whether a bare condition belongs to what stands before it: after a dash, a bracket, a semicolon or `but`."""
+    before = tokens[segment.first - 1].low if segment.first > 0 else ""
+    return before in (";", "\u2014", "\u2013", "(", "-", ",") or tokens[segment.first].low == "but"
+
+
+_SOURCES: Final = frozenset("user system developer assistant from per turn see source".split())
+
+
+def _without_source(tokens: list[Token]) -> list[Token]:
     """Drop `(user, turn 3)` and the like: it says where a rule comes from."""
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
-        if (
-            tokens[at].low == "("
-            and at + 1 < len(tokens)
-            and tokens[at + 1].low in ("user", "system", "developer", "assistant", "from", "per", "turn", "see")
-        ):
-            close = next((n for n in range(at, len(tokens)) if tokens[n].low == ")"), None)
-            if close is not None and close - at < 10:
+        if tokens[at].low == "(" and at + 1 < len(tokens) and tokens[at + 1].low in _SOURCES:
+            close = next((n for n in range(at, min(at + 10, len(tokens))) if tokens[n].low == ")"), None)
+            if close is not None:
                 at = close + 1
                 continue
         kept.append(tokens[at])
@@ -139,444 +134,217 @@ def _without_attribution(tokens: list[Token]) -> list[Token]:
     return kept
 
 
-# -- segments ---------------------------------------------------------------------------------------------------------
-
-_HARD_MARKS: Final = frozenset(";\u2014\u2013()[]\u2192|")
-_OPENERS: Final = frozenset(
-    """
-        never not no do must always only don't cannot can shall may should is are
-    """.split()
-)
-_JOINERS: Final = frozenset(["and", "but", "so", "or", "yet", "while", "whereas"])
-
-
-def _segments(tokens: list[Token], marks: list[Cue]) -> list[_Segment]:
-    """Where clauses begin: at hard marks, at `, never`, at `and must`, at a contrast, at a second finite verb."""
-    starts = {0: ""}
-    contrast = {c.first: c.last for c in marks if c.name == "contrast"}
-    if (taste := next((c.last for c in marks if c.name in ("report", "hedge")), None)) is not None:
-        contrast.update(
-            {
-                at: at
-                for at, t in enumerate(tokens)
-                if t.low in ("over", "to") and at > taste + 1 and _compares(tokens, marks, at, taste)
-            }
-        )
-    for at, token in enumerate(tokens):
-        low = token.low
-        if token.kind == "mark" and (low in _HARD_MARKS or low in ".!?" or (low == "-" and at > 0)):
-            starts[at + 1] = ""
-        elif token.kind == "mark" and low == ":" and at + 1 < len(tokens):
-            starts[at + 1] = "label"
-        elif token.kind == "mark" and low == "," and _opens(tokens, marks, at + 1):
-            starts[at + 1] = ""
-        elif (
-            low in ("and", "but", "or", "so", "yet")
-            and token.kind == "word"
-            and at > 0
-            and _opens_after(tokens, marks, at)
-        ):
-            starts[at] = ""
-        elif at in contrast:
-            starts[at] = "contrast"
-    return _cut(tokens, sorted(starts.items()))
-
-
-def _compares(tokens: list[Token], marks: list[Cue], at: int, taste: int) -> bool:
-    """Whether the `over` (or `to`) at `at` sets what is preferred against what is not."""
-    if not any(
-        c.last == taste and c.text.startswith(("prefer", "favo", "would rather", "would prefer")) for c in marks
-    ):
-        return False
-    return tokens[at].low == "over" and not any(t.kind == "number" for t in tokens[at + 1 : at + 2])
-
-
-def _cut(tokens: list[Token], starts: list[tuple[int, str]]) -> list[_Segment]:
-    segments = []
-    for (first, why), following in zip(starts, [*starts[1:], (len(tokens), "")], strict=False):
-        last = following[0] - 1
-        if last < first:
-            continue
-        segments.append(_Segment(first, last, label=following[1] == "label", contrast=why == "contrast"))
-    return segments
-
-
-def _opens(tokens: list[Token], marks: list[Cue], at: int) -> bool:
-    """Whether a clause of its own begins at `at`, after a comma."""
-    while at < len(tokens) and tokens[at].low in _JOINERS:
-        at += 1
-    if at >= len(tokens):
-        return False
-    if any(
-        c.first == at and c.name in ("not", "ban", "must", "lift", "release", "only", "untouched", "keep")
-        for c in marks
-    ):
-        return not (tokens[at].low == "no" and at + 1 < len(tokens) and tokens[at + 1].low in ("more", "fewer", "less"))
-    if tokens[at].low in _SUBJECTS and any(
-        at < c.first <= at + 4 and c.name in ("must", "may", "will", "not", "done", "report") for c in marks
-    ):
-        return True
-    return tokens[at].low == "do"
-
-
-def _opens_after(tokens: list[Token], marks: list[Cue], at: int) -> bool:
-    """Whether a clause begins with the joiner at `at`: a cue follows it at once, or a new subject with a finite verb."""
-    follow = at + 1
-    if follow >= len(tokens):
-        return False
-    if tokens[at].low == "but":
-        return True
-    if any(
-        c.first == follow and c.name in ("not", "ban", "must", "lift", "release", "untouched", "will", "avoidance")
-        for c in marks
-    ):
-        return tokens[follow].low not in ("no",) or not (
-            follow + 1 < len(tokens) and tokens[follow + 1].low in ("more", "fewer", "less")
-        )
-    if tokens[follow].low in _SUBJECTS:
-        return True
-    left = [c for c in marks if c.last < at and c.name in ("must", "may", "will", "done", "not", "ban")]
-    right = [c for c in marks if at < c.first <= at + 8 and c.name in ("must", "may", "will", "done")]
-    comma_between = any(t.low == "," for t in tokens[at + 1 : right[0].first]) if right else True
-    return bool(left and right and not comma_between and right[0].first - at <= 7)
-
-
 # -- one clause -------------------------------------------------------------------------------------------------------
 
 
-class _Parts(msgspec.Struct):
-    """What the cues of one segment add up to."""
-
-    flips: int = 0
-    ban: bool = False
-    lift: bool = False
-    release: bool = False
-    must: bool = False
-    may: bool = False
-    will: bool = False
-    done: bool = False
-    said: bool = False
-    only: bool = False
-    hedged: bool = False
-    any_act: bool = False
-    negated_ban: bool = False
-    scope: str = ""
+class _Region(NamedTuple):
+    first: int
+    last: int
+    relation: str
 
 
-def _clause(
-    text: str,
-    tokens: list[Token],
-    marks: list[Cue],
-    found: list[Amount],
-    segment: _Segment,
-    ruled: bool,
-    previous: Clause | None,
-) -> Clause:
-    inside = [c for c in marks if segment.first <= c.first and c.last <= segment.last]
+def _clause(sentence: _Sentence, segment: Segment) -> Clause:
+    tokens = sentence.tokens
+    inside = [c for c in sentence.cues if segment.first <= c.first and c.last <= segment.last]
     regions = _regions(tokens, inside, segment)
-    taken = {n for first, last, _ in regions for n in range(first, last + 1)}
-    main_amounts = tuple(
-        a for a in found if segment.first <= a.number_first <= segment.last and a.number_first not in taken
-    )
-    comparing = {
-        n
-        for a in main_amounts
-        for n in range(a.first, a.last + 1)
-        if tokens[n].low in _COMPARING or a.number_first <= n <= a.number_last
-    }
-    outer = [c for c in inside if c.first not in taken and c.first not in comparing]
-    parts = _parts(tokens, outer, segment, marks)
-    main_amounts, flips = _unfold(main_amounts, parts)
-    parts.flips += flips
-    consumed = (
-        taken
-        | comparing
-        | {n for c in outer if c.name not in ("every", "some", "most") for n in range(c.first, c.last + 1)}
-    )
-    consumed |= {n for c in outer for n in range(c.first, c.last + 1)}
-    verb_at = min(
-        (c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=segment.first
-    )
+    taken = {n for r in regions for n in range(r.first, r.last + 1)}
+    own = tuple(a for a in sentence.amounts if segment.first <= a.number_first <= segment.last and a.number_first not in taken)
+    comparing = _comparing(tokens, own)
+    outer = [c for c in inside if c.first not in taken and (c.name in ("lift", "keep") or c.first not in comparing)]
+    force = read_force(tokens, outer, segment, sentence.cues)
+    main = _after_leading(segment, regions)
+    own = unfold(own, force)
     passive = _is_passive(tokens, segment, taken)
-    terms = _terms(tokens, range(segment.first, segment.last + 1), consumed, verb_at, passive)
-    modality = _modality(tokens, parts, segment, ruled, main_amounts)
-    if (
-        modality == "fact"
-        and previous
-        and not _has_verb(terms)
-        and previous.modality in ("require", "forbid", "permit")
-        and len(terms) <= 3
-        and segment.contrast
-    ):
-        modality = "forbid"
+    span = range(segment.first, segment.last + 1)
+    terms = read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), _verb_at(outer, segment))
     return Clause(
-        modality=modality,
-        text=text[tokens[segment.first].start : tokens[segment.last].end],
+        modality=modality(tokens, force, main, own, ruled=sentence.ruled),
+        text=sentence.text[tokens[segment.first].start : tokens[segment.last].end],
         terms=terms,
-        amounts=main_amounts,
-        conditions=tuple(_condition(text, tokens, inside, found, r) for r in regions if r[2] != "reason"),
-        hedged=parts.hedged,
-        only=parts.only,
-        scope=parts.scope,
+        amounts=own,
+        conditions=tuple(_condition(sentence, inside, r) for r in regions if r.relation != "reason"),
+        hedged=force.hedged,
+        only=force.only,
+        scope=force.scope,
         passive=passive,
-        any_act=parts.any_act,
-        anaphoric=_is_anaphoric(tokens, segment),
-        vague=any(tokens[n].low in measures.VAGUE for n in range(segment.first, segment.last + 1)),
-        first=segment.first,
-        last=segment.last,
+        any_act=force.any_act,
+        anaphoric=tokens[segment.first].low in ("this", "that", "these", "those", "it", "they", "such"),
+        vague=any(tokens[n].low in measures.VAGUE or tokens[n].low in _LIMITED for n in span),
+        needs=_says_need(outer, passive=passive),
+        contrast=segment.contrast,
+        told=not (force.must or force.may or force.said or force.flips or is_imperative(tokens, main)),
         start=tokens[segment.first].start,
         end=tokens[segment.last].end,
     )
 
 
-def _regions(tokens: list[Token], inside: list[Cue], segment: _Segment) -> list[tuple[int, int, str]]:
-    """The stretches that conditions and reasons take: (first, last, relation)."""
+_COMPARING: Final = frozenset(
+    "at or below above no not more less fewer greater higher longer later larger bigger over than exceed exceeding go beyond past "
+    "to the most up of is a an capped capping caps limited upper "
+    "within top tops out <= >= < > \u2264 \u2265 lower sooner earlier shorter smaller drop fall minimum min least from under stay "
+    "stays remains stand stands beneath in excess exactly precisely equal always and up upwards exceeds never be only".split()
+)
+
+
+def _comparing(tokens: list[Token], own: tuple[Amount, ...]) -> set[int]:
+    """The tokens that an amount takes: its numbers, and the comparison without the nouns inside it."""
+    return {n for a in own for n in range(a.first, a.last + 1) if tokens[n].low in _COMPARING or a.number_first <= n <= a.number_last}
+
+
+_LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - frozenset(("s",))
+
+
+def _spoken_for(tokens: list[Token], outer: list[Cue]) -> set[int]:
+    """The tokens that cues take. What a lift passes over (`as many workers as needed`) stays content."""
+    return {n for c in outer for n in range(c.first, c.last + 1) if c.name not in ("lift", "keep") or tokens[n].low in _LIFTING}
+
+
+def _verb_at(outer: list[Cue], segment: Segment) -> int:
+    return min((c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=segment.first)
+
+
+_NEEDS: Final = frozenset("need needs require requires required needed mandatory necessary demands demand".split())
+
+
+def _says_need(outer: list[Cue], *, passive: bool) -> bool:
+    """`X needs Y`, `Y is required for X`, and `X must be Y-ed`."""
+    return any(c.name == "must" and (c.text.split()[0] in _NEEDS or (passive and c.text.startswith("must"))) for c in outer)
+
+
+def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
+    for at in range(segment.first, segment.last + 1):
+        if at not in taken and tokens[at].low in _BE:
+            for token in tokens[at + 1 : min(at + 4, segment.last + 1)]:
+                if token.low in IRREGULAR_PARTICIPLES or (token.low.endswith("ed") and len(token.low) > 3):
+                    return True
+    return False
+
+
+def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int]) -> list[Term]:
+    """The words before a colon name the subject; a topic or a word about rules narrows nothing."""
+    found = []
+    for term in read_terms(tokens, range(segment.first, segment.last + 1), numbers, segment.last + 1):
+        low = term.text.lower()
+        found.append(term._replace(is_optional=term.is_neutral or term.is_measure or low in TOPICS or low in CLASSIFIERS))
+    return found
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------
+
+
+def _after_leading(segment: Segment, regions: list[_Region]) -> Segment:
+    """The segment without the conditions that open it."""
+    first = segment.first
+    for region in regions:
+        if region.first == first and region.last < segment.last:
+            first = region.last + 1
+    return segment._replace(first=first)
+
+
+def _regions(tokens: list[Token], inside: list[Cue], segment: Segment) -> list[_Region]:
+    """The stretches that conditions and reasons take."""
     openers = [c for c in inside if c.name.startswith("if:") or c.name == "reason"]
-    regions: list[tuple[int, int, str]] = []
+    regions: list[_Region] = []
     for number, cue in enumerate(openers):
-        if regions and cue.first <= regions[-1][1]:
-            continue
-        if cue.name == "reason" and cue.first <= segment.first + 1:
+        if regions and cue.first <= regions[-1].last or (cue.name == "reason" and cue.first <= segment.first + 1):
             continue
         stop = openers[number + 1].first - 1 if number + 1 < len(openers) else segment.last
-        is_leading = all(t.low in _LEAD or t.kind == "mark" for t in tokens[segment.first : cue.first])
-        last = _region_end(tokens, inside, cue, stop, is_leading)
-        regions.append((cue.first, last, cue.name.removeprefix("if:")))
+        is_leading = all(t.low in LEAD or t.kind == "mark" for t in tokens[segment.first : cue.first])
+        last = _region_end(tokens, inside, cue, stop, is_leading=is_leading)
+        regions.append(_Region(cue.first, last, cue.name.removeprefix("if:")))
     return regions
 
 
-def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, is_leading: bool) -> int:
+_ORDERS: Final = frozenset("never must always only do please".split())
+_DETERMINERS: Final = frozenset("the a an all every each no any".split())
+_SPEAKERS: Final = frozenset("i we you".split())
+
+
+def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, is_leading: bool) -> int:
+    """A condition ends at a comma; a leading one also where an order or a speaker begins."""
+    takes_noun = cue.last < stop and tokens[cue.last + 1].low in _DETERMINERS
     for at in range(cue.last + 1, stop + 1):
-        if tokens[at].low == "," and (is_leading or not _continues_list(tokens, at)):
+        low = tokens[at].low
+        if is_leading and takes_noun and at > cue.last + 2 and low in _DETERMINERS and tokens[at - 1].low not in PREPOSITIONS:
+            return at - 1
+        if low == "," and (is_leading or not _continues_list(tokens, at)):
             return at
-        if is_leading and at > cue.last + 1:
-            if tokens[at].low in ("i", "we", "you", "please", "never", "do") and at > cue.last + 2:
-                return at - 1
-            if any(c.first == at and c.name in ("must", "not", "may", "only", "always") for c in inside) and tokens[at].low in (
-                "never", "must", "always", "only", "do",
-            ):  # fmt: skip
+        if is_leading and at > cue.last + 1 and (low in _ORDERS or (low in _SPEAKERS and at > cue.last + 2)):
+            if low not in ("must", "do", "only") or any(c.first == at or c.first == at + 1 for c in inside):
                 return at - 1
     return stop
 
 
 def _continues_list(tokens: list[Token], at: int) -> bool:
-    return (at + 1 < len(tokens) and tokens[at + 1].low in ("and", "or")) or (
-        at + 2 < len(tokens) and tokens[at + 2].low in (",", "and", "or")
-    )
+    following = [t.low for t in tokens[at + 1 : at + 3]]
+    return bool(following) and (following[0] in ("and", "or") or following[-1] in (",", "and", "or"))
 
 
-def _condition(
-    text: str, tokens: list[Token], inside: list[Cue], found: list[Amount], region: tuple[int, int, str]
-) -> Condition:
-    first, last, relation = region
-    opener = next(c for c in inside if c.first == first)
-    nested = [c for c in inside if first < c.first <= last and c is not opener]
-    own = tuple(a for a in found if opener.last < a.number_first <= last)
-    comparing = {
-        n
-        for a in own
-        for n in range(a.first, a.last + 1)
-        if tokens[n].low in _COMPARING or a.number_first <= n <= a.number_last
-    }
-    drop = {
-        n for c in nested if c.name in ("not", "must", "will", "done", "may") for n in range(c.first, c.last + 1)
-    } | comparing
-    terms = _terms(tokens, range(opener.last + 1, last + 1), drop, first, False)
+def _condition(sentence: _Sentence, inside: list[Cue], region: _Region) -> Condition:
+    tokens = sentence.tokens
+    opener = next(c for c in inside if c.first == region.first)
+    nested = [c for c in inside if region.first < c.first <= region.last and c is not opener]
+    own = tuple(a for a in sentence.amounts if opener.last < a.number_first <= region.last)
+    comparing = _comparing(tokens, own)
+    dropped = {n for c in nested if c.name in ("not", "must", "will", "done", "may", "every") for n in range(c.first, c.last + 1)}
+    terms = read_terms(tokens, range(opener.last + 1, region.last + 1), dropped | comparing, region.first)
     flips = sum(c.name in ("not", "ban", "avoidance") for c in nested if c.first not in comparing)
-    end = last - 1 if tokens[last].low in ",." and last > first else last
-    return Condition(relation, terms, own, flips % 2 == 1, text[tokens[first].start : tokens[end].end])
+    end = region.last - 1 if tokens[region.last].low in ",." and region.last > region.first else region.last
+    return Condition(region.relation, terms, own, flips % 2 == 1, sentence.text[tokens[region.first].start : tokens[end].end])
 
 
-def _parts(tokens: list[Token], outer: list[Cue], segment: _Segment, marks: list[Cue]) -> _Parts:
-    parts = _Parts()
-    names = {c.name for c in outer}
-    for cue in outer:
-        if cue.name in ("not", "avoidance"):
-            parts.flips += 1
-        elif cue.name in ("ban", "untouched"):
-            if cue.name == "untouched" and (cue.text.startswith("le") or not _is_left(cue, outer, tokens, segment)):
-                continue
-            parts.flips += 1
-            parts.ban = True
-            parts.any_act = True
-            parts.negated_ban |= _is_adjective_ban(cue) and any(
-                c.name == "not" and 0 < cue.first - c.last <= 3 for c in outer
-            )
-        elif cue.name in ("hedge", "report"):
-            parts.hedged = True
-            parts.flips += (
-                cue.text.split()[0]
-                in ("discouraged", "frowned", "inadvisable", "undesirable", "rarely", "seldom", "hardly", "scarcely")
-                or " not" in cue.text
-                or cue.text.startswith(("not ", "best avoided", "better avoided", "dislik"))
-                or "avoid" in cue.text
-            )
-        elif cue.name in ("every", "some", "most"):
-            parts.scope = parts.scope or cue.name
-        elif cue.name == "always":
-            parts.must = True
-            parts.scope = parts.scope or "every"
-        elif cue.name == "contrast":
-            parts.flips += 1
-        elif cue.name in ("lift", "release", "must", "may", "will", "done", "said", "only"):
-            setattr(parts, cue.name, True)
-    if "keep" in names:
-        parts.lift = False
-    parts.flips += segment.contrast and "contrast" not in names
-    if segment.contrast and any(c.name in ("report", "hedge") for c in marks if c.last < segment.first):
-        parts.hedged = True
-    return parts
+# -- one form for what is said in several -----------------------------------------------------------------------------
 
 
-_STATES: Final = frozenset(("alone", "intact", "as is", "as it is", "as they are"))
+def _normal(clause: Clause) -> Clause:
+    return _undone(_inside(_exclusive(_untouched(clause))))
 
 
-def _is_left(cue: Cue, outer: list[Cue], tokens: list[Token], segment: _Segment) -> bool:
-    """`alone` and `as is` forbid only where something is left, kept or must stay so."""
-    if cue.text not in _STATES:
-        return True
-    if any(c.name == "untouched" and c.text.startswith("le") for c in outer):
-        return True
-    return any(
-        tokens[n].low in ("keep", "stay", "stays", "remain", "remains", "kept") for n in range(segment.first, cue.first)
-    )
+def _untouched(clause: Clause) -> Clause:
+    """`do not touch X` forbids whatever might be done to X."""
+    if clause.modality != "forbid" or not any(is_touching(t.text.lower()) for t in clause.terms):
+        return clause
+    terms = tuple(t for t in clause.terms if not is_touching(t.text.lower()))
+    return msgspec.structs.replace(clause, terms=terms, any_act=True) if terms else clause
 
 
-def _is_adjective_ban(cue: Cue) -> bool:
-    return cue.text.split()[-1] in (
-        "forbidden",
-        "prohibited",
-        "banned",
-        "barred",
-        "disallowed",
-        "outlawed",
-        "limits",
-        "bounds",
-        "table",
-        "from",
-        "illegal",
-        "unacceptable",
-    )
+def _inside(clause: Clause) -> Clause:
+    """`never outside X` is `only in X`."""
+    if clause.modality != "forbid" or not any(t.key == "outsid" for t in clause.terms):
+        return clause
+    terms = tuple(t for t in clause.terms if t.key != "outsid")
+    return msgspec.structs.replace(clause, modality="require", only=True, terms=terms) if terms else clause
 
 
-def _unfold(found: tuple[Amount, ...], parts: _Parts) -> tuple[tuple[Amount, ...], int]:
-    """`never more than 3` is `at most 3`: a forbidden excess is a required bound."""
-    turned = {">": "<=", ">=": "<", "<": ">=", "<=": ">"}
-    if parts.flips % 2 == 1 and not parts.may and any(a.comparison in (">", "<") for a in found):
-        return tuple(a._replace(comparison=turned.get(a.comparison, a.comparison)) for a in found), 1
-    if parts.flips % 2 == 1 and parts.may and any(a.comparison in (">", "<") for a in found):
-        parts.may = False
-        parts.must = True
-        return tuple(a._replace(comparison=turned.get(a.comparison, a.comparison)) for a in found), 1
-    return found, 0
+def _exclusive(clause: Clause) -> Clause:
+    """`nothing other than X` and `nobody except X may` are `only X`."""
+    if clause.modality != "forbid" or len(clause.conditions) != 1 or clause.conditions[0].relation != "except":
+        return clause
+    if not all(t.is_verb or t.is_neutral or t.text.lower() in CLASSIFIERS or t.text.lower() in _ANYTHING for t in clause.terms):
+        return clause
+    terms = (*clause.terms, *clause.conditions[0].terms)
+    return msgspec.structs.replace(clause, modality="require", only=True, terms=terms, conditions=(), scope="")
 
 
-def _modality(
-    tokens: list[Token], parts: _Parts, segment: _Segment, ruled: bool, found: tuple[Amount, ...]
-) -> Modality:
-    odd = parts.flips % 2 == 1
-    if parts.lift:
-        return "lift"
-    if parts.release:
-        return "require" if odd else "release"
-    if parts.negated_ban:
-        return "permit"
-    if parts.may:
-        return "forbid" if odd else "permit"
-    if odd:
-        return "fact" if parts.done and not (parts.ban or parts.must) else "forbid"
-    if parts.must or parts.only or parts.said or _is_imperative(tokens, segment) or any(a.comparison for a in found):
-        return "require"
-    if parts.flips >= 2 or parts.hedged:
-        return "require"
-    if parts.will:
-        return "plan"
-    if ruled and not parts.done:
-        return "require"
-    return "done" if parts.done else "fact"
+_ANYTHING: Final = frozenset("anything anywhere anyone anybody nothing nowhere nobody elsewhere else".split())
+_UNDONE: Final[dict[str, str]] = {
+    stem(prefix + word): stem(word)
+    for word in "signed reviewed tested encrypted approved verified authorised authorized licensed documented versioned tagged "
+    "scanned logged announced checked validated attended supervised confirmed labelled labeled formatted reported".split()
+    for prefix in ("un", "non")
+}
 
 
-def _is_imperative(tokens: list[Token], segment: _Segment) -> bool:
-    at = segment.first
-    while at < segment.last and (tokens[at].low in _LEAD or tokens[at].kind == "mark"):
-        at += 1
-    return tokens[at].kind == "word" and tokens[at].low in BASE_VERBS
+def _undone(clause: Clause) -> Clause:
+    """`nothing ships unsigned` demands the signature: two negatives, one of them a prefix."""
+    if clause.modality != "forbid" or clause.conditions or not any(t.key in _UNDONE for t in clause.terms):
+        return clause
+    terms = tuple(t for t in clause.terms if t.key not in _UNDONE)
+    signed = tuple(t._replace(key=_UNDONE[t.key], is_verb=True) for t in clause.terms if t.key in _UNDONE)
+    without = Condition("without", signed, (), False, clause.text)
+    return msgspec.structs.replace(clause, terms=terms, conditions=(without,))
 
 
-def _is_passive(tokens: list[Token], segment: _Segment, taken: set[int]) -> bool:
-    for at in range(segment.first, segment.last + 1):
-        if at not in taken and tokens[at].low in _BE:
-            for ahead in range(at + 1, min(at + 4, segment.last + 1)):
-                low = tokens[ahead].low
-                if low in IRREGULAR_PARTICIPLES or (low.endswith("ed") and len(low) > 3):
-                    return True
-    return False
-
-
-def _is_anaphoric(tokens: list[Token], segment: _Segment) -> bool:
-    return tokens[segment.first].low in ("this", "that", "these", "those", "it", "they", "such")
-
-
-def _has_verb(terms: tuple[Term, ...]) -> bool:
-    return any(t.is_verb for t in terms)
-
-
-def _terms(tokens: list[Token], span: range, consumed: set[int], verb_at: int, passive: bool) -> tuple[Term, ...]:
-    found = []
-    role = ""
-    for at in span:
-        token = tokens[at]
-        if token.kind == "mark":
-            if token.low == ",":
-                role = role if at + 1 in span and tokens[at + 1].low in ("and", "or") else ""
-            continue
-        if token.low in _PREPOSITIONS and not token.exact:
-            role = _ROLE.get(token.low, token.low)
-            continue
-        if at in consumed or (token.kind == "number" and not token.exact):
-            continue
-        if token.low in VACUOUS and not token.exact and not token.name:
-            if token.low not in (
-                "the",
-                "a",
-                "an",
-                "our",
-                "your",
-                "its",
-                "their",
-                "his",
-                "her",
-                "my",
-                "and",
-                "or",
-                "as",
-            ):
-                role = ""
-            continue
-        found.append(_term(token, at, role, verb_at, passive))
-    return tuple(found)
-
-
-def _term(token: Token, at: int, role: str, verb_at: int, passive: bool) -> Term:
-    side = "subject" if at < verb_at else "object"
-    if token.kind == "literal":
-        return Term(literal_key(token.text), token.text, frozenset(), True, False, False, role, side, at, False, False)
-    if day := measures.WEEKDAYS.get(token.low):
-        return Term("day:" + day, token.text, frozenset(), False, False, True, role, side, at, False, False)
-    key = stem(token.low)
-    neutral = not token.exact and not token.name and (token.low in NEUTRAL or token.low in _LIMIT_NOUNS)
-    verb = not token.name and (token.low in BASE_VERBS or key in _VERB_STEMS)
-    return Term(key, token.text, concepts(key), token.exact, token.name, False, role, side, at, verb, neutral)
-
-
-_VERB_STEMS: Final = frozenset(stem(v) for v in BASE_VERBS)
-
-
-def _label_terms(tokens: list[Token], segment: _Segment, numbers: frozenset[int]) -> list[Term]:
-    """The words before a colon name the subject; a topic or a word about rules narrows nothing."""
-    found = []
-    for term in _terms(tokens, range(segment.first, segment.last + 1), set(numbers), segment.last + 1, False):
-        low = term.text.lower()
-        optional = term.is_neutral or low in TOPICS or low in CLASSIFIERS
-        found.append(term._replace(is_optional=optional))
-    return found
+def is_limit_noun(term: Term) -> bool:
+    """Whether a term only says that there is a bound (`cap`, `limit`)."""
+    return term.text.lower() in LIMIT_NOUNS

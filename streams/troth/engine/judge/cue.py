@@ -9,7 +9,7 @@ from troth.engine.judge.token import Token
 from troth.engine.lexicon import deontics, hedges
 
 CueName = str
-"""`keep` `lift` `release` `hedge` `report` `said` `reason` `untouched` `ban` `avoidance` `contrast` `must` `always`
+"""`keep` `lift` `release` `hedge` `report` `topic` `said` `reason` `untouched` `ban` `avoidance` `contrast` `must` `always`
 `may` `will` `done` `only` `every` `most` `some` `not`, or `if:` and a relation of deontics.CONDITIONS."""
 
 
@@ -27,6 +27,7 @@ _TABLE: Final[tuple[tuple[CueName, str], ...]] = (
     ("lift", "|".join(deontics.LIFT)),
     ("release", "|".join(deontics.RELEASE)),
     ("report", hedges.REPORTS),
+    ("topic", hedges.TOPICS_RAISED),
     ("hedge", hedges.HEDGES),
     ("said", deontics.ATTRIBUTION),
     ("only", deontics.ONLY + r"(?! (?:if|when|once|after|with|upon|where|while|during)\b)"),
@@ -63,7 +64,7 @@ def flat(tokens: list[Token], numbers: frozenset[int] = frozenset()) -> tuple[st
     return " ".join(words), starts
 
 
-def cues(tokens: list[Token], numbers: frozenset[int]) -> list[Cue]:
+def read_cues(tokens: list[Token], numbers: frozenset[int]) -> list[Cue]:
     """The cues of a run of tokens, left to right, none overlapping. `numbers` are the tokens that amounts took."""
     text, starts = flat(tokens, numbers)
     index = {start: number for number, start in enumerate(starts)}

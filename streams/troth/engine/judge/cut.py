@@ -13,11 +13,11 @@ LOOKED_BACK_MAX: Final = 256
 
 
 def open_calls(state: SessionState, replaced: Range) -> list[str]:
-    """The ids of calls in the range with no result, refusal, abandonment or handle."""
+    """The ids of calls in the range that may write and have no result, refusal, abandonment or handle."""
     return [
         call.call_id
         for call in state.calls.values()
-        if _is_within(call.seq, replaced) and not _has_handle(state, call.obligation_id)
+        if call.effect == "write" and _is_within(call.seq, replaced) and not _has_handle(state, call.obligation_id)
     ]
 
 

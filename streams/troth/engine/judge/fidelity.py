@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-from troth.engine.judge.clause import Clause, Term, clauses
+from troth.engine.judge.clause import Clause, clauses
 from troth.engine.judge.handle import judge_call, judge_error
-from troth.engine.judge.parts import TABLE, WORST, Aliases, Comparison, Part, compare
+from troth.engine.judge.part import Part
+from troth.engine.judge.parts import ORDER, WORST, Comparison, all_amounts, compare, equal_amounts, fidelity_of
+from troth.engine.judge.sameness import Aliases
 from troth.engine.judge.sentence import sentences
+from troth.engine.judge.stance import Stance, stance_of
 from troth.engine.judge.standing import standings
-from troth.engine.judge.summary import Summary
+from troth.engine.judge.summary import Said, Summary
+from troth.engine.judge.term import Term
 from troth.engine.judge.token import Token, scan, stem
 from troth_schemas.obligations import Obligation
 from troth_schemas.reasons import Fidelity
 from troth_schemas.verdicts import MemberFidelity
 
 EVIDENCE_CHARACTERS_MAX: Final = 300
-CANDIDATES_MAX: Final = 24
+CANDIDATES_MAX: Final = 12
 """Sentences compared for one clause of a rule: those that share its rarest words. More would not say it better."""
 ALIGNED: Final = 0.5
 """Share of a rule's content from which a clause speaks of that rule."""
 
 
 class Reading(NamedTuple):
-    """A fidelity and the sentence it rests on (-1: none)."""
+    """A fidelity, the sentence it rests on (-1: none) and how much of the rule that sentence speaks of."""
 
     fidelity: Fidelity
     sentence: int
@@ -62,65 +66,86 @@ def _alias_stems(rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Aliases:
 
 
 def _read(member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
-    rule = read_rule(member.statement, member.polarity)
-    verbatim = _verbatim(rule, summary)
-    if verbatim is not None and not _is_rescinded(rule, summary, verbatim, aliases):
-        return Reading("verbatim", verbatim, 1.0)
+    rule = read_rule(member.statement, exact_literals(member))
+    number = _verbatim(member.statement, rule, summary, aliases)
+    if number is not None:
+        return Reading("verbatim", number, 1.0)
     if member.kind == "pending_call":
         return Reading(*judge_call(member, summary))
     if member.kind == "error_state":
         return Reading(*judge_error(member, summary))
-    if not rule.clauses:
-        return _DROPPED
-    readings = [_best(clause, member, rule, summary, aliases) for clause in rule.clauses]
-    return combine(readings)
+    return combine([_best(part, member, summary, aliases) for part in rule.parts])
 
 
 # -- the rule ---------------------------------------------------------------------------------------------------------
 
 
+class RulePart(NamedTuple):
+    """One clause of a statement; `inherited` are the verbs it takes over from the clause before it."""
+
+    clause: Clause
+    inherited: tuple[Term, ...]
+
+
 class Rule(NamedTuple):
-    """A statement, read: its tokens, its clauses, and whether it hedges itself."""
+    """A statement, read once."""
 
     tokens: tuple[Token, ...]
-    clauses: tuple[Clause, ...]
+    parts: tuple[RulePart, ...]
+
+
+_SPELT: Final = frozenset("path url bucket host branch commit version id email env flag code".split())
+"""Kinds of literal that are exact in every character. A `word` goes through aliases, a `number` through its value."""
+
+
+def exact_literals(member: Obligation) -> tuple[str, ...]:
+    """The literals of a member that must stand in a summary as they are spelt."""
+    return tuple(s.text for s in member.literals if s.kind in _SPELT and s.text and not any(c.isspace() for c in s.text))
 
 
 @lru_cache(maxsize=8_192)
-def read_rule(statement: str, polarity: str) -> Rule:
-    """The clauses of a statement. One that only states a fact is read as the obligation it is known to be."""
-    tokens = tuple(t for s in sentences(statement) for t in scan(s.text))
-    found = tuple(_known(c, polarity) for s in sentences(statement) for c in clauses(s.text) if c.terms or c.amounts)
-    return Rule(tokens, found)
-
-
-def _known(clause: Clause, polarity: str) -> Clause:
-    return clause
+def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
+    """The tokens and clauses of a statement."""
+    tokens: list[Token] = []
+    parts: list[RulePart] = []
+    for sentence in sentences(statement):
+        tokens.extend(scan(sentence.text))
+        verbs: tuple[Term, ...] = ()
+        for clause in clauses(sentence.text, literals=literals):
+            if not (clause.terms or clause.amounts or clause.conditions):
+                continue
+            own = tuple(t for t in clause.terms if t.is_verb)
+            parts.append(RulePart(clause, verbs if clause.contrast or not own else ()))
+            verbs = own or verbs
+    return Rule(tuple(tokens), tuple(parts))
 
 
 # -- verbatim ---------------------------------------------------------------------------------------------------------
 
 
-def _verbatim(rule: Rule, summary: Summary) -> int | None:
-    """The sentence where the statement stands word for word and in force."""
-    words = [t.low for t in rule.tokens if t.kind == "word" and not t.exact and t.low.isascii() and t.low.isalpha()]
-    lists = [summary.by_stem.get(stem(w), []) for w in words]
-    if words and not all(lists):
+def _verbatim(statement: str, rule: Rule, summary: Summary, aliases: Aliases) -> int | None:
+    """The last sentence where the statement stands word for word, in force, and is not taken back afterwards."""
+    standing = max((s for s in standings(statement, rule.tokens, summary) if s.in_force), key=lambda s: s.first, default=None)
+    if standing is None or _is_rescinded(rule, summary, standing.first, standing.last, aliases):
         return None
-    numbers = min(lists, key=len) if lists else list(range(len(summary.sentences)))
-    starts = sorted({n for at in numbers for n in range(max(0, at - 4), at + 1)})
-    for standing in standings(list(rule.tokens), summary, starts):
-        if standing.is_in_force:
-            return standing.first
-    return None
+    return standing.first
 
 
-def _is_rescinded(rule: Rule, summary: Summary, number: int, aliases: Aliases) -> bool:
-    """Whether the next sentence takes the statement back (`that no longer applies`), or another lifts it by name."""
-    for at in (number, number + 1):
-        if at < len(summary.sentences):
-            for clause in summary.clauses(at):
-                if clause.modality == "lift" and (clause.anaphoric or not clause.terms or at == number):
+def _is_rescinded(rule: Rule, summary: Summary, first: int, last: int, aliases: Aliases) -> bool:
+    """Whether the sentence beside takes it back (`that no longer applies`), or a later one lifts it by name."""
+    for number in range(first, min(last + 2, len(summary.sentences))):
+        if summary.sentences[number].block == summary.sentences[last].block:
+            beside = number > last
+            if any(c.modality == "lift" and (c.anaphoric or not c.terms) and beside for c in summary.clauses(number)):
+                return True
+    return any(_lifted_later(part.clause, summary, last, aliases) for part in rule.parts)
+
+
+def _lifted_later(clause: Clause, summary: Summary, last: int, aliases: Aliases) -> bool:
+    for number in _candidates(clause, summary, aliases):
+        if number > last:
+            for other in summary.clauses(number):
+                if other.modality == "lift" and _lift_reading(clause, other, compare(clause, other, aliases), number):
                     return True
     return False
 
@@ -128,16 +153,45 @@ def _is_rescinded(rule: Rule, summary: Summary, number: int, aliases: Aliases) -
 # -- the best reading of one clause -----------------------------------------------------------------------------------
 
 
-def _best(clause: Clause, member: Obligation, rule: Rule, summary: Summary, aliases: Aliases) -> Reading:
+def _best(part: RulePart, member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
     """The reading that tells most of this clause: a proof if there is one, else the closest clause that speaks of it."""
+    rule = part.clause
     readings: list[Reading] = []
-    for number in _candidates(clause, summary, aliases):
-        found = summary.clauses(number)
-        for at, other in enumerate(found):
-            context = _context(summary, number, found, at)
-            reading = _reading(clause, other, member, compare(clause, other, aliases, context), number, summary)
+    for number in _candidates(rule, summary, aliases):
+        is_pending = member.kind == "commitment" and summary.is_pending(summary.sentences[number])
+        for said in summary.said(number):
+            if not _may_speak(rule, said, aliases):
+                continue
+            result = compare(rule, said.clause, aliases, said.context, part.inherited)
+            stance = stance_of(rule, said.clause, member.kind, aliases, is_pending=is_pending)
+            reading = _reading(rule, said.clause, result, stance, number, hard=member.hard)
             if reading is not None:
                 readings.append(reading)
+    return _choose(readings)
+
+
+def _may_speak(rule: Clause, said: Said, aliases: Aliases) -> bool:
+    """Whether a comparison can come to anything: the clause names enough of the rule, or a value of it."""
+    if said.clause.modality == "lift" and all_amounts(rule) and all_amounts(said.clause):
+        return True
+    plain = exact = plain_hits = exact_hits = 0
+    for term in rule.terms:
+        if term.exact:
+            exact += 1
+            exact_hits += said.mentions(term, aliases)
+        elif not term.is_neutral:
+            plain += 1
+            plain_hits += said.mentions(term, aliases)
+    if plain == 0 and exact == 0:
+        return True
+    if plain_hits + exact_hits == 0 and rule.conditions and said.clause.scope == "every":
+        return any(said.mentions(t, aliases) for c in rule.conditions for t in c.terms)
+    return plain_hits + exact_hits > 0 and (
+        2 * plain_hits >= plain > 0 or 2 * (plain_hits + 2 * exact_hits) + 2 * len(all_amounts(rule)) >= plain + 2 * exact
+    )
+
+
+def _choose(readings: Sequence[Reading]) -> Reading:
     if not readings:
         return _DROPPED
     opposed = max((r for r in readings if r.fidelity == "contradicted"), key=lambda r: r.score, default=None)
@@ -148,22 +202,29 @@ def _best(clause: Clause, member: Obligation, rule: Rule, summary: Summary, alia
 
 
 def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]:
-    """The sentences that share most of the clause's words, rare words counting most."""
-    weight: dict[int, float] = {}
-    mentions = [
-        m
-        for t in (*clause.terms, *(t for c in clause.conditions for t in c.terms))
-        for m in _mentions(t, summary, aliases)
-    ]
-    if clause.amounts:
-        mentions.append(summary.numeric)
-    if mentions:
-        for numbers in mentions:
-            for number in numbers:
-                weight[number] = weight.get(number, 0.0) + 1.0 / (1.0 + 0.1 * len(numbers))
-    if len(weight) > CANDIDATES_MAX:
-        return sorted(sorted(weight, key=lambda n: (-weight[n], n))[:CANDIDATES_MAX])
-    return sorted(weight)
+    """The sentences that speak of enough of the clause, with the lines they are listed under; the closest first kept."""
+    heavy = [t for t in clause.terms if not (t.is_neutral or t.is_optional)] or list(clause.terms)
+    shares: dict[int, float] = {}
+    for term in heavy:
+        for number in {n for numbers in _mentions(term, summary, aliases) for n in numbers}:
+            shares[number] = shares.get(number, 0.0) + 1.0
+    needed = ALIGNED * sum(not t.exact for t in heavy)
+    if all_amounts(clause) and len(heavy) <= 1:
+        for number in summary.numeric:
+            shares[number] = shares.get(number, 0.0) + 0.5
+    if not heavy or clause.modality == "forbid":
+        for number in {n for c in clause.conditions for t in c.terms for m in _mentions(t, summary, aliases) for n in m}:
+            shares[number] = shares.get(number, 0.0) + 1.0
+    near = [n for n in shares if shares[n] + _beside(summary, n, shares) >= needed]
+    if len(near) > CANDIDATES_MAX:
+        near = sorted(near, key=lambda n: (-shares[n], n))[:CANDIDATES_MAX]
+    return sorted(near)
+
+
+def _beside(summary: Summary, number: int, shares: Mapping[int, float]) -> float:
+    """What a sentence may take over from the line it is listed under and from the sentence before it."""
+    header = summary.sentences[number].header
+    return shares.get(header, 0.0) + shares.get(number - 1, 0.0)
 
 
 def _mentions(term: Term, summary: Summary, aliases: Aliases) -> list[list[int]]:
@@ -176,48 +237,40 @@ def _mentions(term: Term, summary: Summary, aliases: Aliases) -> list[list[int]]
     return [summary.by_stem[k] for k in keys if k in summary.by_stem]
 
 
-def _context(summary: Summary, number: int, found: tuple[Clause, ...], at: int) -> list[Term]:
-    """Terms that a clause takes over: from the heading it stands under, and from what its pronoun points back to."""
-    terms: list[Term] = []
-    sentence = summary.sentences[number]
-    if sentence.header >= 0:
-        terms.extend(t for c in summary.clauses(sentence.header) for t in c.terms)
-    if found[at].anaphoric and at == 0 and number > 0:
-        terms.extend(t for c in summary.clauses(number - 1) for t in c.terms)
-    if at > 0:
-        terms.extend(t for t in found[at - 1].terms if t.is_verb or found[at].anaphoric)
-    return terms
-
-
-def _reading(
-    rule: Clause, clause: Clause, member: Obligation, result: Comparison, number: int, summary: Summary
-) -> Reading | None:
+def _reading(rule: Clause, clause: Clause, result: Comparison, stance: Stance, number: int, *, hard: bool) -> Reading | None:
     """What `clause` makes of the rule's clause; None when it does not speak of it."""
-    if clause.modality == "lift":
+    if clause.modality == "lift" and rule.modality != "lift":
         return _lift_reading(rule, clause, result, number)
-    wanted = rule.modality if rule.modality in ("require", "forbid", "permit") else "require"
-    stance = _stance(wanted, rule, clause, member, number, summary)
-    speaks = result.score >= ALIGNED or (result.subject >= ALIGNED and clause.modality not in ("fact", "done"))
-    if result.own <= 0.0 and rule.terms and result.subject < 1.0:
+    if not _speaks(rule, clause, result, stance) or (stance == "silent" and result.fidelity != "paraphrased"):
         return None
-    if not speaks or (stance == "silent" and result.fidelity != "paraphrased"):
-        return None
-    if stance == "opposed":
+    turned = any(p.name in ("condition", "exception") and p.change == "reversed" and p.detail != ORDER for p in result.parts)
+    if stance == "opposed" and not turned and not result.ordered:
         return _opposed_reading(result, number)
-    parts = list(result.parts)
+    parts = [p for p in result.parts if not (turned and stance == "opposed" and p.change == "reversed")]
     if stance == "silent":
         parts.append(Part("force", "lost"))
-    elif stance == "weaker" or (clause.hedged and not rule.hedged and member.hard):
+    elif (stance in ("weaker", "opposed") and not result.ordered) or (clause.hedged and not rule.hedged and hard):
         parts.append(Part("force", "narrowed"))
-    fidelity = max((TABLE[p.name, p.change] for p in parts), key=WORST.index, default="paraphrased")
-    return Reading(fidelity, number, result.score)
+    return Reading(fidelity_of(parts), number, result.score)
+
+
+def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) -> bool:
+    """Whether the clause is about the rule at all."""
+    if result.own <= 0.0 and rule.terms and result.subject < 1.0:
+        return False
+    if result.score >= ALIGNED:
+        return True
+    if result.subject < ALIGNED or stance == "silent":
+        return False
+    told = clause.modality in ("fact", "done")
+    return not told or (bool(all_amounts(rule)) and clause.vague) or (bool(rule.scope) and rule.scope == clause.scope)
 
 
 def _lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int) -> Reading | None:
-    speaks = result.score >= ALIGNED or any(
-        a.value == b.value and a.unit == b.unit for a in rule.amounts for b in clause.amounts
-    )
-    return Reading("contradicted", number, max(result.score, ALIGNED)) if speaks else None
+    same_amount = any(equal_amounts(a, b) for a in all_amounts(rule) for b in all_amounts(clause))
+    if result.score >= ALIGNED or result.subject >= ALIGNED or same_amount:
+        return Reading("contradicted", number, max(result.score, result.subject, ALIGNED))
+    return None
 
 
 def _opposed_reading(result: Comparison, number: int) -> Reading | None:
@@ -225,42 +278,6 @@ def _opposed_reading(result: Comparison, number: int) -> Reading | None:
     if any(p.name in ("act", "literal") and p.change == "lost" for p in result.parts) or result.own < 0.6:
         return Reading("weakened", number, result.score * 0.5) if result.score >= ALIGNED else None
     return Reading("contradicted", number, result.score)
-
-
-Stance = Literal["agrees", "weaker", "opposed", "silent"]
-_FORBIDDING: Final[dict[str, Stance]] = {
-    "forbid": "agrees",
-    "require": "opposed",
-    "permit": "opposed",
-    "release": "weaker",
-}
-_PERMITTING: Final[dict[str, Stance]] = {"permit": "agrees", "require": "agrees", "forbid": "opposed"}
-
-
-def _stance(wanted: str, rule: Clause, clause: Clause, member: Obligation, number: int, summary: Summary) -> Stance:
-    """Whether a clause's modality agrees with the rule's, is weaker, opposes it, or says nothing of force."""
-    said = clause.modality
-    if wanted == "forbid":
-        return _FORBIDDING.get(said, "silent")
-    if wanted == "permit":
-        return _PERMITTING.get(said, "silent")
-    if said == "require":
-        return "agrees"
-    if said in ("forbid", "release"):
-        return "opposed"
-    if said == "permit":
-        return "weaker"
-    if member.kind == "commitment":
-        if said == "plan" or summary.is_pending(summary.sentences[number]):
-            return "agrees"
-        return "opposed" if said == "done" else "silent"
-    if member.kind in ("decision", "identifier") or rule.modality == "fact" or clause.scope == "every":
-        return "agrees" if said != "done" or member.kind in ("decision", "identifier") else "silent"
-    if said == "fact" and clause.amounts and rule.amounts:
-        return "agrees"
-    if said == "fact" and not any(t.is_verb for t in rule.terms if not t.is_neutral) and not rule.amounts:
-        return "agrees"
-    return "weaker" if said == "plan" else "silent"
 
 
 # -- together ---------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
@@ -13,6 +14,9 @@ from troth.engine.refer.reference import Reference
 from troth.engine.words import stem, stems, with_aliases
 from troth_schemas.obligations import LiteralSpan, Obligation
 from troth_schemas.verdicts import Substitution
+
+NAMED_BY_WORDS: Final = frozenset({"bucket", "host", "url", "branch", "id", "email", "env"})
+"""Kinds whose names are made of the words people use for them. A path's segments name a thousand other things."""
 
 
 def paraphrase(case: CallCase) -> Iterator[Finding]:
@@ -44,13 +48,18 @@ def _slot(reference: Reference, obligation: Obligation, case: CallCase) -> Liter
     alike = [s for s in obligation.literals if s.kind == reference.kind]
     if not alike:
         return None
-    names = {w for o in obligation.objects for w in with_aliases(o, case.policy.aliases)} - {reference.kind}
-    if obligation.kind == "requirement" and {stem(w) for w in names} & stems(reference.text):
+    if reference.kind in NAMED_BY_WORDS and _is_named(reference, obligation, case):
         return alike[0]
     if derive(reference, case.index, cwd=case.call.cwd) is not None:
         return None
     near = nearest(reference.text, reference.kind, [s.text for s in alike])
     return next((s for s in alike if near is not None and s.text == near[0]), None)
+
+
+def _is_named(reference: Reference, obligation: Obligation, case: CallCase) -> bool:
+    """Whether the requirement's own words for the slot (the *staging* bucket) stand in the reference."""
+    names = {w for o in obligation.objects for w in with_aliases(o, case.policy.aliases)} - {reference.kind}
+    return obligation.kind == "requirement" and bool({stem(w) for w in names} & stems(reference.text))
 
 
 def _finding(reference: Reference, obligation: Obligation, literal: LiteralSpan) -> Finding:

@@ -202,6 +202,8 @@ def _with_unit(tokens: list[Token], last: int, value: float) -> _Read:
     if following in measures.UNITS and following not in ("x", "second", "d"):
         unit, factor = measures.UNITS[following]
         return _rate(tokens, last + 1, value * factor, unit)
+    if period := _period(tokens, last + 1):
+        return value, f"/{period[0]}", period[1], False
     return value, "", last, False
 
 
@@ -254,17 +256,16 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
     nouns_on = " ".join(t.low for t in tokens[last + 2 : last + 6])
     comparison, begin, end = "", first, last
     for name, pattern in _BEFORE:
-        if match := pattern.match(before):
+        if pattern.match(before):
             comparison, begin = name, _begin(pattern, words, start)
             break
-    else:
-        for name, pattern in _AFTER:
-            if match := pattern.match(after):
-                comparison, end = name, last + len(match[0].split())
-                break
-            if (match := pattern.match(nouns_on)) and tokens[last + 1].kind == "word":
-                comparison = name
-                break
+    for name, pattern in _AFTER:
+        if match := pattern.match(after):
+            comparison, end = comparison or name, last + len(match[0].split())
+            break
+        if (match := pattern.match(nouns_on)) and tokens[last + 1].kind == "word":
+            comparison = comparison or name
+            break
     estimate = bool(_ESTIMATE.match(before) or _ESTIMATE_AFTER.match(after) or _follows(tokens, first, ("~",)))
     if estimate and comparison == "":
         begin = first

@@ -16,21 +16,20 @@ _BULLET: Final = re.compile(
 )
 _HEADING: Final = re.compile(r"[ \t]*(?:#{1,6}[ \t]+\S|<[a-zA-Z_]+>[ \t]*$|\*\*[^*]+\*\*:?[ \t]*$)")
 _FENCE: Final = re.compile(r"[ \t]*(?:```|~~~)")
-_END: Final = re.compile(
-    r"""(?<!\be\.g)(?<!\bi\.e)(?<!\betc)(?<!\bvs)(?<!\bMr)(?<!\bDr)(?<!\bMs)(?<!\bNo)(?<!\bapprox)(?<!\bcf)
-        (?<!\.)[.!?\u2026]+["'\u201d\u2019)\]*_`]*(?=\s+["'\u201c\u2018(\[*_`$\u20ac\u00a3<~./\-]*[A-Z0-9a-z])""",
-    re.VERBOSE,
-)
-_LOWER_AHEAD: Final = re.compile(r"\s+[a-z]")
+_END: Final = re.compile(r"[.!?\u2026]+[\"'\u201d\u2019)\]*_`]*(?=\s)")
+_ABBREVIATIONS: Final = frozenset("e.g i.e etc vs mr mrs dr ms no approx cf al fig sec min max".split())
+_LAST_WORD: Final = re.compile(r"[A-Za-z.]+$")
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """`text` is `source[offset:offset+len(text)]`, line wraps and all. `header` numbers the line it is listed under."""
+    """`text` is `source[offset:offset+len(text)]`, line wraps and all. `header` numbers the line it is listed under;
+    sentences of one paragraph or list item share a `block`."""
 
     text: str
     offset: int
     header: int = -1
     is_header: bool = False
+    block: int = 0
 
 
 class _Block(msgspec.Struct):
@@ -45,13 +44,13 @@ def sentences(text: str) -> list[Sentence]:
     """The sentences of `text` in order. A list item, a heading and a line of a table begin a sentence of their own."""
     found: list[Sentence] = []
     headers: list[tuple[int, int]] = []
-    for block in _blocks(text):
+    for number, block in enumerate(_blocks(text)):
         while headers and headers[-1][0] >= block.indent:
             headers.pop()
         header = headers[-1][1] if headers else -1
         pieces = _pieces(text, block.start, block.end)
         for start, end in pieces:
-            found.append(Sentence(text[start:end], start, header, block.is_header))
+            found.append(Sentence(text[start:end], start, header, block.is_header, number))
         if pieces and (block.is_header or text[block.start : block.end].rstrip().rstrip("*_").endswith(":")):
             headers.append((-1 if block.is_header else block.indent, len(found) - 1))
     return found
@@ -88,11 +87,7 @@ def _indent(line: str) -> int:
 def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where the sentences of one block begin and end, blank edges cut away."""
     cuts = [start]
-    for match in _END.finditer(text, start, end):
-        if match[0].startswith((".", "\u2026")) and _LOWER_AHEAD.match(text, match.end(), end):
-            if len(match[0].rstrip("\"'\u201d\u2019)]*_`")) > 1 or match[0][0] == "\u2026":
-                continue
-        cuts.append(match.end())
+    cuts.extend(m.end() for m in _END.finditer(text, start, end) if _ends(text, m, start, end))
     cuts.append(end)
     spans = []
     for left, right in zip(cuts, cuts[1:], strict=False):
@@ -104,3 +99,16 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
                 begin = at + len(piece) - len(piece.lstrip())
                 spans.append((begin, begin + len(body)))
     return spans
+
+
+def _ends(text: str, match: re.Match[str], start: int, end: int) -> bool:
+    """Whether the stop ends a sentence: no abbreviation, no ellipsis in mid-sentence, something after it."""
+    mark = match[0].rstrip("\"'\u201d\u2019)]*_`")
+    ahead = text[match.end() : min(match.end() + 12, end)].lstrip()
+    if not ahead:
+        return False
+    if mark != "." and mark[0] in ".\u2026":
+        return not ahead[0].islower()
+    if mark == "." and (word := _LAST_WORD.search(text, max(start, match.start() - 12), match.start())):
+        return word[0].lower() not in _ABBREVIATIONS or (word[0].lower() in ("min", "max", "sec", "no") and ahead[0].isupper())
+    return True

@@ -3,110 +3,175 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from troth.engine.judge.cue import cues
+from troth.engine.judge.cue import Cue, read_cues
 from troth.engine.judge.summary import Summary
-from troth.engine.judge.token import Token
+from troth.engine.judge.token import Token, stem
+from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
+
+OCCURRENCES_MAX: Final = 16
+SENTENCES_MAX: Final = 24
+"""A statement that runs over more sentences than this is found by its characters or not at all."""
 
 
 class Standing(NamedTuple):
-    """`first`..`last` number the sentences the statement stands in."""
+    """`first`..`last` number the sentences that the statement stands in."""
 
     first: int
     last: int
-    is_in_force: bool
+    in_force: bool
 
 
-_TRAILING: Final = re.compile(r"[\s.,;:!?\u2026]+$")
-_CONFINING: Final = frozenset(("lift", "release", "hedge", "report", "not", "ban", "avoidance", "done", "may"))
+def standings(statement: str, tokens: Sequence[Token], summary: Summary) -> list[Standing]:
+    """Where the statement stands: character by character, else token by token (line wraps, markdown, case of words)."""
+    found = list(_by_characters(statement.strip(), summary))
+    if any(s.in_force for s in found):
+        return found
+    return [*found, *_by_tokens(tokens, summary)]
 
 
-def standings(tokens: list[Token], summary: Summary, numbers: list[int]) -> list[Standing]:
-    """Where the statement's tokens stand in a row, from one of the sentences `numbers` on; whether each is in force."""
-    wanted = _spoken(tokens)
+# -- by characters ----------------------------------------------------------------------------------------------------
+
+
+def _by_characters(statement: str, summary: Summary) -> Iterator[Standing]:
+    at = -1
+    for _ in range(OCCURRENCES_MAX):
+        at = summary.text.find(statement, at + 1) if statement else -1
+        if at < 0:
+            return
+        end = at + len(statement)
+        if not (_joins(summary.text, at) or _joins(summary.text, end)):
+            first, last = summary.at(at), summary.at(end - 1)
+            yield Standing(first, last, _in_force(summary, first, last, at, end))
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether a word or a literal goes on across `at`."""
+    return 0 < at < len(text) and (text[at - 1].isalnum() or text[at - 1] in "_/-") and (text[at].isalnum() or text[at] in "_/-")
+
+
+# -- by tokens --------------------------------------------------------------------------------------------------------
+
+
+def _by_tokens(tokens: Sequence[Token], summary: Summary) -> Iterator[Standing]:
+    wanted = [t.text if t.exact else t.low for t in tokens if t.kind != "mark"]
     if not wanted:
+        return
+    for number in _starts(tokens, summary):
+        row = _stands(wanted, summary, number)
+        if row is not None:
+            last, start, end = row
+            yield Standing(number, last, _in_force(summary, number, last, start, end))
+
+
+def _starts(tokens: Sequence[Token], summary: Summary) -> list[int]:
+    """Sentences that hold the statement's first word: only there can it begin."""
+    plain = [t for t in tokens if t.kind == "word" and not t.exact and t.low.isascii() and t.low.isalpha() and t.low == t.text.lower()]
+    lists = [summary.by_stem.get(stem(t.low), []) for t in plain]
+    if plain and not all(lists):
         return []
-    found = []
-    for number in numbers:
-        if (standing := _stands(wanted, summary, number)) is not None:
-            found.append(standing)
-    return found
+    if not plain:
+        return list(range(len(summary.sentences)))
+    near = set(min(lists, key=len))
+    return [n for n in lists[0] if any(m in near for m in range(n, n + SENTENCES_MAX))]
 
 
-def _spoken(tokens: list[Token]) -> list[str]:
-    """What is said, without marks: exact tokens in their own spelling, words in lower case."""
-    return [t.text if t.exact else t.low for t in tokens if t.kind != "mark"]
-
-
-def _stands(wanted: list[str], summary: Summary, number: int) -> Standing | None:
-    tokens = summary.tokens(number)
+def _stands(wanted: list[str], summary: Summary, number: int) -> tuple[int, int, int] | None:
+    """The last sentence, first character and last character of the statement, when it begins in sentence `number`."""
+    spoken = _spoken(summary, number)
     last = number
-    spoken = [t for t in tokens if t.kind != "mark"]
-    start = _find(wanted, spoken)
-    while (
-        start is None
-        and len(spoken) < 4 * len(wanted) + 40
-        and last + 1 < len(summary.sentences)
-        and last < number + 12
-    ):
-        if not _begins(wanted, spoken):
-            return None
+    while (start := _find(wanted, [t for _, t in spoken])) is None:
         last += 1
-        spoken = spoken + [t for t in summary.tokens(last) if t.kind != "mark"]
-        start = _find(wanted, spoken)
-    if start is None:
+        if last >= len(summary.sentences) or last >= number + SENTENCES_MAX or not _begins(wanted, [t for _, t in spoken]):
+            return None
+        spoken = [*spoken, *_spoken(summary, last)]
+    first_number, first = spoken[start]
+    last_number, final = spoken[start + len(wanted) - 1]
+    if first_number != number:
         return None
-    if last == number:
-        return Standing(number, last, _in_force(tokens, spoken[start], spoken[start + len(wanted) - 1]))
-    return Standing(number, last, _in_force(tokens, spoken[start], tokens[-1]))
+    return last_number, summary.sentences[first_number].offset + first.start, summary.sentences[last_number].offset + final.end
+
+
+def _spoken(summary: Summary, number: int) -> list[tuple[int, Token]]:
+    return [(number, t) for t in summary.tokens(number) if t.kind != "mark"]
 
 
 def _find(wanted: list[str], spoken: list[Token]) -> int | None:
     size = len(wanted)
     for at in range(len(spoken) - size + 1):
-        if all(_equal(w, t) for w, t in zip(wanted, spoken[at : at + size], strict=True)):
+        if _equal(wanted[0], spoken[at]) and all(_equal(w, t) for w, t in zip(wanted, spoken[at : at + size], strict=True)):
             return at
     return None
 
 
 def _begins(wanted: list[str], spoken: list[Token]) -> bool:
     """Whether the statement may begin in these tokens and go on after them."""
-    return any(
-        all(_equal(w, t) for w, t in zip(wanted, spoken[at:], strict=False))
-        for at in range(max(0, len(spoken) - len(wanted)), len(spoken))
-    )
+    floor = max(0, len(spoken) - len(wanted))
+    return any(all(_equal(w, t) for w, t in zip(wanted, spoken[at:], strict=False)) for at in range(floor, len(spoken)))
 
 
 def _equal(wanted: str, token: Token) -> bool:
-    return (
-        token.text == wanted
-        or (not token.exact and token.low == wanted)
-        or (token.exact and token.kind == "word" and token.text == wanted)
+    return token.text == wanted or (not token.exact and token.low == wanted)
+
+
+# -- in force ---------------------------------------------------------------------------------------------------------
+
+_CONFINING: Final = frozenset(("lift", "release", "hedge", "report", "topic", "not", "ban", "avoidance", "done", "may", "contrast"))
+_UNSAYING: Final = frozenset(("lift", "release", "hedge"))
+_OVER: Final = re.compile(
+    r"\b(?:former|formerly|obsolete|resolved|completed?|done|finished|superseded|no longer|outdated|expired|lifted|dropped|cancell?ed|retracted|withdrawn|abandoned)\b",
+    re.IGNORECASE,
+)
+_EXCEPTION: Final = re.compile(r"(?<!no )(?<!without )\bexceptions?\b|\bexcept\b", re.IGNORECASE)
+_HARD_MARKS: Final = frozenset(";:\u2014\u2013().!?[]|")
+_NONE: Final[frozenset[int]] = frozenset()
+
+
+def _in_force(summary: Summary, first: int, last: int, start: int, end: int) -> bool:
+    """Whether the words around neither negate, hedge, lift, report away, confine nor go on with the statement."""
+    head, tail = summary.sentences[first], summary.sentences[last]
+    before = [t for t in summary.tokens(first) if head.offset + t.end <= start]
+    after = [t for t in summary.tokens(last) if tail.offset + t.start >= end]
+    if any(_OVER.search(h) for h in summary.headers(head)):
+        return False
+    return _leads_in(before) and _leaves_off(after) and not _is_excepted(summary, last)
+
+
+def _leads_in(before: list[Token]) -> bool:
+    cut = max((n for n, t in enumerate(before) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1)
+    lead = before[cut + 1 :]
+    marks = read_cues(lead, _NONE)
+    if any(c.name in _CONFINING or c.name.startswith("if:") for c in marks) or not all(_is_light(t, n, marks) for n, t in enumerate(lead)):
+        return False
+    farther = read_cues(before[:cut], _NONE) if cut > 0 and before[cut].low not in ".!?;" else []
+    return not any(c.name in _UNSAYING or c.name in ("not", "report") for c in farther) and not (
+        cut > 0 and _OVER.search(" ".join(t.low for t in before[:cut]))
     )
 
 
-def _in_force(tokens: list[Token], first: Token, last: Token) -> bool:
-    """Whether the rest of the sentence neither negates, hedges, lifts, reports away nor confines the statement."""
-    before = [t for t in tokens if t.end <= first.start]
-    after = [t for t in tokens if t.start >= last.end]
-    none: frozenset[int] = frozenset()
-    cut = max((n for n, t in enumerate(before) if t.kind == "mark" and t.low in ";:\u2014()"), default=-1)
-    lead = cues(before[cut + 1 :], none)
-    if any(c.name in _CONFINING for c in lead) or any(
-        c.name in _CONFINING and c.name in ("lift", "report", "hedge", "release", "not")
-        for c in cues(before[: cut + 1], none)
-    ):
-        return False
-    if lead and any(c.name.startswith("if:") for c in lead):
-        return False
-    return not any(
-        c.name.startswith("if:")
-        or c.name in ("lift", "release", "hedge")
-        or (c.name in ("not", "may") and _is_near(c.first, after))
-        for c in cues(after, none)
-    )
+def _is_light(token: Token, number: int, marks: list[Cue]) -> bool:
+    if token.kind == "mark" or token.kind == "number" or any(c.first <= number <= c.last for c in marks):
+        return True
+    return token.kind == "word" and (token.low in NEUTRAL or token.low in VACUOUS)
 
 
-def _is_near(at: int, after: list[Token]) -> bool:
-    return not any(t.kind == "mark" and t.low in ";.\u2014()" for t in after[:at])
+def _leaves_off(after: list[Token]) -> bool:
+    """What follows is a new clause, or nothing that narrows."""
+    marks = read_cues(after, _NONE)
+    if any(c.name in _UNSAYING or c.name.startswith("if:") for c in marks):
+        return False
+    stop = next((n for n, t in enumerate(after) if t.kind == "mark" and t.low in _HARD_MARKS | {","}), len(after))
+    if any(c.first < stop and c.name in ("not", "may", "done", "topic", "report") for c in marks):
+        return False
+    return all(_is_light(t, n, []) for n, t in enumerate(after[:stop]))
+
+
+def _is_excepted(summary: Summary, last: int) -> bool:
+    """Whether the next sentence of the same paragraph names an exception."""
+    following = last + 1
+    if following >= len(summary.sentences) or summary.sentences[following].block != summary.sentences[last].block:
+        return False
+    return bool(_EXCEPTION.search(summary.sentences[following].text))
+

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import Final
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final, NamedTuple
 
 from troth.engine.judge.clause import Clause, clauses
 from troth.engine.judge.sentence import Sentence, sentences
+from troth.engine.judge.sameness import Aliases
+from troth.engine.judge.term import Term
 from troth.engine.judge.token import Token, concepts, scan, stem
 from troth.engine.lexicon import measures
 from troth.engine.lexicon.deontics import RULE_NOUNS
@@ -26,6 +30,35 @@ _PENDING: Final = re.compile(
 )
 
 
+class Said(NamedTuple):
+    """A clause, the terms it may take over from around it, and what decides quickly whether it can speak of a rule."""
+
+    clause: Clause
+    context: tuple[Term, ...]
+    keys: frozenset[str]
+    groups: frozenset[int]
+    spellings: frozenset[str]
+
+    def mentions(self, term: Term, aliases: Aliases) -> bool:
+        """Whether a term like `term` may stand in the clause or its context: never false where it does."""
+        if term.key in self.keys or term.text.lower() in self.spellings:
+            return True
+        if term.groups and not self.groups.isdisjoint(term.groups):
+            return True
+        return term.key in aliases and not self.keys.isdisjoint(aliases[term.key])
+
+
+def _say(clause: Clause, context: tuple[Term, ...]) -> Said:
+    terms = [*clause.terms, *(t for c in clause.conditions for t in c.terms), *context]
+    return Said(
+        clause,
+        context,
+        frozenset(t.key for t in terms),
+        frozenset(g for t in terms for g in t.groups),
+        frozenset(t.text.lower() for t in terms),
+    )
+
+
 class Summary:
     """`text` as it came; `sentences` in order. Clauses are read when first asked for and kept.
 
@@ -36,32 +69,67 @@ class Summary:
         self.text = text
         self.sentences: list[Sentence] = sentences(text)
         self.by_stem: dict[str, list[int]] = {}
+        self._said: dict[int, tuple[Said, ...]] = {}
         self._clauses: dict[int, tuple[Clause, ...]] = {}
         self._tokens: dict[int, list[Token]] = {}
         self._holding: dict[str, list[int]] = {}
         self._offsets = [s.offset for s in self.sentences]
+        stems: dict[str, str] = {}
         for number, sentence in enumerate(self.sentences):
             for word in set(_WORDS.findall(sentence.text.lower())):
-                self.by_stem.setdefault(stem(word), []).append(number)
-        spelled = [n for word in _NUMERALS for n in self.by_stem.get(word, ())]
-        self.numeric = sorted({*spelled, *(n for n, s in enumerate(self.sentences) if _DIGIT.search(s.text))})
+                key = stems.get(word)
+                if key is None:
+                    key = stems[word] = stem(word)
+                numbers = self.by_stem.setdefault(key, [])
+                if not numbers or numbers[-1] != number:
+                    numbers.append(number)
         self._by_group: dict[int, list[str]] = {}
         for key in self.by_stem:
             for group in concepts(key):
                 self._by_group.setdefault(group, []).append(key)
 
+    @cached_property
+    def numeric(self) -> list[int]:
+        """The sentences that hold a number, in digits or in words."""
+        spelled = [n for word in _NUMERALS for n in self.by_stem.get(word, ())]
+        return sorted({*spelled, *(n for n, s in enumerate(self.sentences) if _DIGIT.search(s.text))})
+
     def holding(self, literal: str) -> list[int]:
         """The sentences in which `literal` stands whole, its line wraps undone."""
         known = self._holding.get(literal)
         if known is None:
-            pattern = re.compile(rf"(?<![\w/.-]){_wrapped(literal)}(?![\w-])")
-            hits = {bisect_right(self._offsets, m.start()) - 1 for m in pattern.finditer(self.text)}
-            known = self._holding[literal] = sorted(n for n in hits if n >= 0)
+            hits = {self.at(at) for at in _places(self.text, literal)}
+            if not hits:
+                text, shifts = self._unwrapped
+                hits = {self.at(_before(shifts, at)) for at in _places(text, literal)} if shifts else hits
+            known = self._holding[literal] = sorted(hits)
         return known
+
+    @cached_property
+    def _unwrapped(self) -> tuple[str, list[tuple[int, int]]]:
+        """The text with the line wraps inside literals undone; for each, where it was and how far what follows moved."""
+        shifts: list[tuple[int, int]] = []
+        gone = 0
+        for match in _WRAP.finditer(self.text):
+            gone += match.end() - match.start()
+            shifts.append((match.end() - gone, gone))
+        return (_WRAP.sub("", self.text), shifts) if shifts else ("", shifts)
 
     def kin(self, groups: frozenset[int]) -> list[str]:
         """The stems of this summary that belong to one of the thesaurus `groups`."""
         return [s for g in groups for s in self._by_group.get(g, ())]
+
+    def at(self, offset: int) -> int:
+        """The number of the sentence that character `offset` stands in, or the one before it."""
+        return max(0, bisect_right(self._offsets, offset) - 1)
+
+    def said(self, number: int) -> tuple[Said, ...]:
+        """The clauses of sentence `number`, each with its context."""
+        known = self._said.get(number)
+        if known is None:
+            found = self.clauses(number)
+            known = self._said[number] = tuple(_say(c, self._context(number, found, at)) for at, c in enumerate(found))
+        return known
 
     def clauses(self, number: int) -> tuple[Clause, ...]:
         """The clauses of sentence `number`."""
@@ -70,6 +138,22 @@ class Summary:
             sentence = self.sentences[number]
             known = self._clauses[number] = clauses(sentence.text, ruled=self._is_ruled(sentence))
         return known
+
+    def _context(self, number: int, found: tuple[Clause, ...], at: int) -> tuple[Term, ...]:
+        """What a clause takes over: from its heading, from what its pronoun points back to, from an exception beside."""
+        terms: list[Term] = []
+        header = self.sentences[number].header
+        if header >= 0:
+            terms.extend(t for c in self.clauses(header) for t in c.terms)
+        if found[at].anaphoric and at == 0 and number > 0:
+            terms.extend(t for c in self.clauses(number - 1) for t in c.terms)
+        if at > 0 and (found[at].anaphoric or not any(t.is_verb for t in found[at].terms)):
+            terms.extend(t for t in found[at - 1].terms if t.is_verb or found[at].anaphoric)
+        following = number + 1
+        if following < len(self.sentences) and self.sentences[following].block == self.sentences[number].block:
+            if _EXCEPTION.search(self.sentences[following].text):
+                terms.extend(t for c in self.clauses(following) for t in c.terms)
+        return tuple(terms)
 
     def tokens(self, number: int) -> list[Token]:
         """The tokens of sentence `number`."""
@@ -95,9 +179,28 @@ class Summary:
         return any(_RULED.search(h) for h in self.headers(sentence))
 
 
-def _wrapped(literal: str) -> str:
-    """The literal as a pattern in which a line may break after a mark that words are broken at."""
-    return r"(?:(?<=[-/_.])\s*\n\s*)?".join(re.escape(c) for c in literal) if len(literal) < 200 else re.escape(literal)
+_EDGES: Final = frozenset("_-/.")
+
+
+def _places(text: str, literal: str) -> Iterator[int]:
+    """Where `literal` stands and neither a word nor a longer literal goes on at its ends."""
+    at = text.find(literal) if literal else -1
+    while at >= 0:
+        before, after = text[at - 1 : at], text[at + len(literal) : at + len(literal) + 2]
+        joined = before.isalnum() or before in _EDGES
+        if not joined and not after[:1].isalnum() and after[:1] not in "_-" and not (after[:1] in "./" and after[1:].isalnum()):
+            yield at
+        at = text.find(literal, at + 1)
+
+
+_WRAP: Final = re.compile(r"(?<=[-/_.])[ \t]*\n[ \t]*(?=\w)")
+_EXCEPTION: Final = re.compile(r"\bex(?:cept|empt)", re.IGNORECASE)
+
+
+def _before(shifts: list[tuple[int, int]], at: int) -> int:
+    """Where character `at` of the unwrapped text stands in the text as it came."""
+    number = bisect_right(shifts, (at, 1 << 60)) - 1
+    return at + shifts[number][1] if number >= 0 else at
 
 
 def read_summary(text: str) -> Summary:

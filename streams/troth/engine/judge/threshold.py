@@ -19,7 +19,7 @@ _HOLDS: Final[dict[Comparison, Callable[[float, float], bool]]] = {
     ">=": operator.ge,
     ">": operator.gt,
 }
-CURRENCIES: Final = frozenset({"usd", "eur", "gbp", "chf", "jpy"})
+CURRENCIES: Final = frozenset({"USD", "EUR", "GBP", "CHF", "JPY"})
 
 
 def threshold(case: CallCase) -> Iterator[Finding]:

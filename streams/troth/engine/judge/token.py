@@ -94,8 +94,11 @@ def concepts(key: str) -> frozenset[int]:
     return _BY_STEM.get(key, _NONE)
 
 
-def scan(text: str) -> list[Token]:
-    """The tokens of one sentence. Emphasis marks and quotes are left out; a line wrap is a space."""
+def scan(text: str, literals: tuple[str, ...] = ()) -> list[Token]:
+    """The tokens of one sentence. Emphasis marks and quotes are left out; a line wrap is a space.
+
+    `literals` are tokens known to be exact, whatever they look like.
+    """
     tokens: list[Token] = []
     for match in _SCAN.finditer(text):
         kind = match.lastgroup
@@ -111,7 +114,20 @@ def scan(text: str) -> list[Token]:
             _add_chunk(tokens, raw, start)
         elif raw not in "\"`\u201c\u201d*_~'\u2018\u2019":
             tokens.append(Token("mark", raw, raw, start, end))
-    return _named(_joined(tokens))
+    return _named(_joined(_exact(tokens, text, literals) if literals else tokens))
+
+
+def _exact(tokens: list[Token], text: str, literals: tuple[str, ...]) -> list[Token]:
+    """Make one exact token of each known literal."""
+    for literal in literals:
+        at = text.find(literal)
+        while at >= 0:
+            end = at + len(literal)
+            inside = [n for n, t in enumerate(tokens) if t.start >= at and t.end <= end]
+            if inside and tokens[inside[0]].start == at and tokens[inside[-1]].end == end:
+                tokens[inside[0] : inside[-1] + 1] = [Token("literal", literal, literal, at, end, exact=True)]
+            at = text.find(literal, end)
+    return tokens
 
 
 def _add_literal(tokens: list[Token], raw: str, start: int) -> None:

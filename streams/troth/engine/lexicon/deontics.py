@@ -103,7 +103,7 @@ DONE: Final = (
 )
 
 ONLY: Final = (
-    r"only|solely|exclusively|nothing but|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
+    r"only|solely|exclusively|(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
     r"purely|and not elsewhere|not elsewhere|restricted to|limited to|confined to|reserved (?:for|to)|sole|and no others?"
 )
 EVERY: Final = (

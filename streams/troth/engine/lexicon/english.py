@@ -179,21 +179,45 @@ ENGLISH: Final = Language(
     cues=CUES,  # type: ignore[arg-type]  # mypy widens the keys of a literal dict to str
     leads={
         "hard": frozenset(
-            ["rule", "rules", "constraint", "constraints", "requirement", "requirements", "policy", "policies", "restriction", "restrictions", "mandatory", "must", "limit", "limits", "guardrail", "guardrails", "convention", "conventions", "prohibition", "law", "instruction", "instructions", "directive", "order", "orders", "important", "critical", "caution", "warning", "reminder", "never", "always", "invariant", "invariants", "boundaries", "boundary", "non-negotiable", "guideline", "guidelines", "standing"]
+            """
+                rule rules constraint constraints requirement requirements policy policies restriction
+                restrictions mandatory must limit limits guardrail guardrails convention conventions
+                prohibition law instruction instructions directive order orders important critical reminder
+                never always invariant invariants boundaries boundary non-negotiable
+                guideline guidelines standing
+            """.split()
         ),
-        "soft": frozenset(["preference", "preferences", "preferred", "wish", "wishes", "style", "taste", "ideally", "suggestion", "nit"]),
+        "soft": frozenset("""
+            preference preferences preferred wish wishes style taste ideally suggestion nit
+        """.split()),
         "inert": frozenset(
-            ["fact", "facts", "goal", "goals", "note", "notes", "fyi", "context", "background", "idea", "ideas", "todo", "update", "status", "info", "tip", "subject", "thought", "thoughts", "aside", "observation", "ps", "thumb", "theory", "hypothesis", "guess", "recap"]
+            """
+                fact facts goal goals note notes fyi context background idea ideas todo update status info tip
+                subject thought thoughts aside observation ps thumb theory hypothesis guess recap
+            """.split()
         ),
         "shown": frozenset(
-            ["example", "examples", "question", "questions", "q", "log", "logs", "output", "error", "errors", "summary", "title", "quote", "input", "result", "results", "trace", "stacktrace", "debug", "history", "finding", "findings", "bug", "issue", "symptom", "steps", "sequence", "scenario", "feedback", "comment", "comments", "severity", "location", "description", "problem", "e.g", "i.e", "expected", "actual"]
+            """
+                example examples question questions q log logs output error errors summary title quote input
+                result results trace stacktrace debug history finding findings bug issue symptom steps
+                sequence scenario feedback comment comments warning warnings severity location description problem e.g i.e
+                expected actual
+            """.split()
         ),
     },
     openers=frozenset(
-        ["ok", "okay", "yes", "yeah", "yep", "yup", "no", "nope", "nah", "please", "pls", "also", "and", "but", "so", "then", "well", "hmm", "hm", "mm", "mmm", "uh", "um", "oh", "ah", "hey", "hi", "hello", "right", "sure", "alright", "great", "cool", "nice", "thanks", "thank", "perfect", "good", "fine", "actually", "anyway", "btw", "again", "now", "lol", "ha", "haha", "hmmm", "remember", "sorry", "listen", "look", "question", "additionally", "furthermore", "moreover", "finally", "lastly", "plus", "however", "meanwhile", "obviously", "of", "course", "guys", "folks", "team", "everyone", "claude", "agent", "seriously", "honestly", "basically", "ugh", "yikes", "ehh", "eh", "argh", "wow"]
+        """
+            ok okay yes yeah yep yup no nope nah please pls also and but so then well hmm hm mm mmm uh um oh
+            ah hey hi hello right sure alright great cool nice thanks thank perfect good fine actually anyway
+            btw again now lol ha haha hmmm remember sorry listen look question additionally furthermore
+            moreover finally lastly plus however meanwhile obviously of course guys folks team everyone claude
+            agent seriously honestly basically ugh yikes ehh eh argh wow
+        """.split()
     ),
     stop_words=DETERMINERS | PREPOSITIONS | PRONOUNS | AUXILIARIES | ADVERBS | CONJUNCTIONS | GENERIC
-    | frozenset(["not", "don't", "if", "when", "unless", "until", "except", "because", "than", "while", "where"]),
+    | frozenset("""
+        not don't if when unless until except because than while where
+    """.split()),
     numbers={
         "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
         "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
@@ -202,3 +226,81 @@ ENGLISH: Final = Language(
         "once": 1, "twice": 2, "thrice": 3, "dozen": 12, "half": 0.5, "single": 1,
     },
 )  # fmt: skip
+
+IDLE_NOUNS: Final = frozenset(
+    """bearing bug biggie chance clue comment complaint conflict dice difference doubt error exception excuse fear
+    further go good harm hint hope hurry idea info issue joke kidding luck matter mention need objection offence
+    opinion output pain point preference pressure problem prob progress promise question reason repro response result
+    rush sense shame sign stress such surprise sweat thank thing trace trouble update use violation warning way wonder
+    word worries worry""".split()
+)
+"""Nouns after "no" in remarks that forbid nothing ("no idea", "no problem", "no errors")."""
+
+REPORT_WORDS: Final = frozenset(
+    """found returned reported detected remaining available left yet anymore required needed given matched""".split()
+)
+"""Words that make "no N" a report ("no tests found")."""
+
+UNTOUCHABLE: Final = frozenset(
+    {"read-only", "read only", "readonly", "view only", "look-only", "frozen", "untouchable"}
+)
+"""Forbidden predicates that leave reading free."""
+
+AS_IT_IS: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple(p.split())
+    for p in (
+        "as it is", "as they are", "as it was", "as they were", "the way it is", "the way they are", "as is", "as-is",
+        "alone", "untouched", "intact", "unchanged", "unmodified", "be",
+    )
+)  # fmt: skip
+
+UNSAID: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple(p.split())
+    for p in (
+        "i did not say", "i didn't say", "i did not ask", "i didn't ask", "i never said", "i never asked",
+        "i told you not", "i said not", "i said don't", "i said do not", "i'd rather you didn't",
+        "i would rather you didn't", "i'd rather you not", "i asked you not",
+    )
+)  # fmt: skip
+"""Openings that rule out the act after them ("I did not say commit")."""
+
+UNWANTED: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple(p.split())
+    for p in (
+        "i don't want", "i do not want", "i dont want", "we don't want", "we do not want", "i never want",
+        "i won't accept", "i will not accept", "i won't have", "i will not have", "i don't accept", "we don't accept",
+        "i won't tolerate", "i don't wanna",
+    )
+)  # fmt: skip
+
+TIMES: Final = frozenset("second minute hour day night morning evening week month quarter year".split())
+
+CHOOSING: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple(p.split())
+    for p in (
+        "we go with", "we're going with", "we are going with", "let's go with", "lets go with", "go with",
+        "we'll go with", "we will go with", "going with", "let's go for", "we go for", "let's use", "lets use",
+        "we'll use", "we will use", "we're using", "we chose", "we choose", "we pick", "we picked", "i pick", "i choose",
+        "we decided on", "we've decided on", "we have decided on", "i've decided on", "decided on", "we settled on",
+        "we've settled on", "settled on", "i've chosen", "we opt for",
+    )
+)  # fmt: skip
+"""Phrases that announce a choice; what follows is chosen."""
+
+WRAPPERS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+    "ensure": (
+        ("make", "sure"), ("make", "certain"), ("be", "sure"), ("see", "to", "it"), ("take", "care"), ("be", "careful"),
+        ("double", "check"), ("ensure",), ("remember", "to"), ("mind", "you"),
+    ),
+    "want": (
+        ("i", "want", "you", "to"), ("i", "need", "you", "to"), ("i'd", "like", "you", "to"), ("we", "want", "you", "to"),
+        ("i", "would", "like", "you", "to"), ("we", "need", "you", "to"), ("i", "expect", "you", "to"),
+        ("i'm", "asking", "you", "to"), ("i", "told", "you", "to"), ("i", "urge", "you", "to"), 
+        ("i", "ask", "you", "to"),
+    ),
+    "note": (
+        ("keep", "in", "mind"), ("bear", "in", "mind"), ("note", "that"), ("remember", "that"), ("remember", ","),
+        ("remember", ":"), ("please", "note"), ("mind", "that"),
+    ),
+}  # fmt: skip
+"""What stands before an order or a remark without being it."""

@@ -10,31 +10,32 @@ from __future__ import annotations
 from typing import Final
 
 from troth.engine.lexicon.acts import CANONICAL
+from troth.engine.lexicon.verbs import BASE_VERBS
 
 _BASE: Final = """
 abide accept access acknowledge act add address adhere adopt advise agree alert align allow alter analyse analyze
-announce annotate answer append apply approve archive arrange ask assert assign assume attach attend audit author
-automate avoid backport backup base batch begin benchmark bind block book branch break bring broadcast browse build
-bump bundle buy cache calculate call cancel cap capture carry cast change charge chase chat check choose cite claim clarify
+allocate announce annotate appear answer append apply approve archive arrange ask assert assign assume attach attend audit author
+automate avoid backport backup base batch begin belong benchmark bind block book branch break bring broadcast browse build
+bump bundle buy cache calculate call cancel cap capture carry cast cause change charge chase chat check choose cite claim clarify
 clean clear clone close collapse collect combine come comment commit communicate compare compile complete compress
-compute configure confirm connect consider consolidate consult contact continue convert copy correct cover create cut
+compute configure confirm connect consider consolidate consult contact contain continue control convert copy correct cover create cut
 debug decide declare decline decommission decrypt default defer define delay delegate delete deliver deploy deprecate
 derive describe design detach develop diff disable discard disclose discuss display divide document double download
 draft drain draw drop dump duplicate edit email emit empty enable encrypt end enforce ensure enter erase escalate
-estimate evaluate examine exceed exclude execute exit expand expect experiment explain export expose extend extract
+estimate evaluate examine exceed exclude execute exist exit expand expect experiment explain export expose extend extract
 factor fetch fill filter find finish fix flag flush focus follow force forget fork format forward freeze generate get give go
-grant group guess handle hardcode hard-code hide hire hold host ignore implement import improve include increase
+grant group guess handle happen hardcode hard-code hide hire hold host ignore implement import improve include increase
 indent index inform inherit initialise initialize inject inline insert inspect install instruct introduce invent
-investigate invite invoke invoice isolate issue join judge keep kill label land launch lead leave lift limit link lint
-list load localise localize lock log look lower mail maintain make manage mark match measure meet mention merge message
+investigate invite invoke invoice isolate issue join judge keep kill label land launch lead leave lift limit link lint live
+list listen load localise localize lock log look lower mail maintain make manage mark match measure meet mention merge message
 migrate mirror mock modify monitor mount move negotiate notify number obey observe offer omit open optimise
 optimize order organise organize output overwrite package page parse pass paste patch pause pay perform permit pick pin
 ping place plan poll populate post prefer prefix prepare present preserve press prevent print prioritise prioritize
 proceed process produce profile promise promote prompt propose protect provide provision prune publish pull purge push
-put query quit quote raise read reassign rebase reboot rebuild recalculate recommend record redact redeploy redo reduce
-refactor refer refresh refund refuse regenerate register reindex reject release rely remember remind remove rename
+put query quit quote raise reach read reassign receive rebase reboot rebuild recalculate recommend record redact redeploy redo reduce
+refactor refer refresh refund refuse regenerate register reindex reject release rely remain remember remind remove rename
 render reopen reorder repeat rephrase replace reply report repost request require reread rerun re-run reschedule
-reserve rescind reset resend resolve respect respond restart restore restrict resume retain retract retry return reuse reveal revert
+reserve rescind reset reside resend resolve respect respond restart restore restrict resume retain retract retry return reuse reveal revert
 review revise revoke rewrite roll rotate round route run sanitise sanitize save say scale scan schedule scrape scratch
 search secure see select send separate serve set share ship show shrink shut sign simplify skip sort speak specify
 spell spend spin split squash stage start state stay stick stop store stream structure stub submit subscribe substitute
@@ -44,7 +45,7 @@ truncate trust try tune turn type undo uninstall unlock unpin unstage unsubscrib
 verify version view visit wait waive wake walk warn wipe wire work wrap write yield
 """.split()
 
-VERBS: Final = (frozenset(_BASE) | frozenset(v for v in CANONICAL if " " not in v)) - {"new"}
+VERBS: Final = (frozenset(_BASE) | BASE_VERBS | frozenset(v for v in CANONICAL if " " not in v)) - {"new"}
 
 IRREGULAR: Final[dict[str, str]] = {
     "am": "be", "are": "be", "is": "be", "was": "be", "were": "be", "been": "be", "being": "be", "has": "have",
@@ -88,14 +89,16 @@ PHRASAL: Final[dict[tuple[str, str], str]] = {
 }  # fmt: skip
 """Verbs with a particle that may stand after the object ("check this in"), to the canonical act."""
 
-PLACING: Final = frozenset({"live", "stay", "belong", "go", "sit", "reside", "remain", "land", "put", "store", "place", "save"})
+PLACING: Final = frozenset(
+    {"live", "stay", "belong", "go", "sit", "reside", "remain", "land", "put", "store", "place", "save"}
+)
 """Verbs that say where things are: ruling a place out is ruling out writing there."""
 
 SKIPPING: Final = frozenset({"skip", "forget", "omit", "miss", "neglect", "fail", "bypass", "leave", "lose"})
 """Verbs whose negation requires their object ("don't skip the review")."""
 
 MUSING: Final = frozenset(
-    """agree appear believe belong bother care exist feel freak fret happen have hesitate jump kid know like love matter
+    """agree appear believe belong bother care exist feel freak fret happen have hesitate jump kid know like listen love matter
     mean mind need overthink panic pretend recall recognise recognize remember see seem suppose sweat think understand
     want wish wonder work worry""".split()
 )
@@ -112,3 +115,32 @@ REPORTING: Final = frozenset(
     recommends recommended reads prints printed complains complained warns warned asks asked reports reported documents
     argues argued thinks advises advised""".split()
 )
+
+IDLE_DOINGS: Final = frozenset(
+    {
+        ("spend", "time"), ("waste", "time"), ("get", "ahead"), ("get", "carried"), ("lose", "sleep"), ("jump", "to"),
+        ("rush", "into"), ("get", "wrong"), ("take", "personally"), ("hold", "breath"), ("get", "me"),
+        ("hold", "back"), ("be", "afraid"), ("be", "shy"), ("be", "sorry"),
+    }
+)  # fmt: skip
+"""A verb and a word after it that make advice which governs no act ("let's not spend too much time on it")."""
+
+OBTAINING: Final = frozenset(
+    {"read", "see", "find", "get", "have", "infer", "tell", "know", "fetch", "derive", "detect"}
+)
+"""Acts of getting to know: "can we not get X?" asks whether it can be had."""
+
+HANDLING: Final = frozenset(
+    """add address check compare describe explain find fix get go handle iterate list look loop print process read reply
+    resolve respond review search see show summarise summarize test try visit""".split()
+)
+"""Verbs that deal with things which are there: "each comment" after them is the ones that are there."""
+
+SHAPING: Final = frozenset(
+    """begin close date document end format indent label log name number pin prefix quote sign sort spell squash start
+    suffix tag wrap write""".split()
+)
+"""Verbs that say how things are made: with a bare plural ("sign commits with -s") they set a habit."""
+
+SUGGESTING: Final = frozenset({"consider", "imagine", "suppose", "assume", "think"})
+"""Verbs whose imperative suggests a thought, not an act."""

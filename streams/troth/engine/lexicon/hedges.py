@@ -17,8 +17,8 @@ HEDGES: Final = (
     r"best (?:avoided|not|to avoid|kept|left|practice)|better (?:not|to|off|avoided)|had better|"
     r"discouraged|frowned upon|not recommended|not advised|not advisable|not ideal|inadvisable|undesirable|not desirable|"
     r"recommended|advisable|advised|encouraged|suggested|desirable|a good idea|a bad idea|not a good idea|nice to have|"
-    r"careful(?:ly)?|caution|cautious(?:ly)?|with care|mindful|wary|sparingly|judicious(?:ly)?|"
-    r"perhaps|maybe|possibly|probably|likely|presumably|apparently|consider(?:ing|ed)?|might want|may want|worth|"
+    r"sparingly|judicious(?:ly)?|"
+    r"perhaps|maybe|possibly|probably|likely|presumably|apparently|consider|might want|may want|worth|"
     r"rarely|seldom|hardly(?: ever)?|scarcely|infrequently|minimi[sz]e[ds]?|minimi[sz]ing|reduce[ds]?|limit(?:ed)? (?:use|usage)|"
     r"as needed|as appropriate|when appropriate|if appropriate|where appropriate|at (?:the )?discretion|if needed|soft(?:ly)?|"
     r"reasonably|more or less|somewhat|fairly|within reason|guideline|rule of thumb|good practice|"
@@ -26,12 +26,24 @@ HEDGES: Final = (
 )
 REPORTS: Final = (
     r"prefer(?:s|red|ring|ence|ences)?(?: to| not to| for)?|favou?r(?:s|ed|ing)?|likes?(?: to)?|liked(?: to)?|dislikes?|disliked|"
-    r"would (?:like|rather|prefer|love)(?: to| not)?|mentioned|mentions|brought up|talked about|discussed|spoke of|raised|noted|remarked|"
-    r"(?:is|was|were|are|seems|seemed|appears|appeared|feels|felt) (?:\S+ )?(?:concerned|worried|wary|nervous|cautious|careful|hesitant|reluctant|"
-    r"uneasy|anxious|keen|uncomfortable|sensitive|happier|happy|unsure|sceptical|skeptical|picky|particular)(?: about| to| with)?|"
-    r"concerns?(?: about| over| around)|worr(?:y|ies|ied)(?: about)?|suggest(?:s|ed)?|thinks?|thought|believes?|believed|feels?|felt|"
-    r"seems?(?: to)?|appears?(?: to)?|hopes?|hoped|wishes|wished|expressed|interested in|reservations?(?: about)?|leery|"
-    r"not (?:a )?(?:big )?fan of|not fond of|not keen on|reluctan(?:t|ce)|hesitan(?:t|ce)|touched on|alluded to|questions? (?:about|whether)|"
-    r"does not (?:like|want|love)|do not (?:like|love)|did not (?:like|want)|reportedly|supposedly|cares about"
+    r"would (?:like|rather|prefer|love)(?: to| not)?|not (?:a )?(?:big )?fan of|not fond of|not keen on|reluctan(?:t|ce)(?: to| about)?|"
+    r"hesitan(?:t|ce)(?: to| about)?|does not (?:like|want|love)|do not (?:like|love)|did not (?:like|want)|"
+    r"hopes?(?: to| that)?|hoped(?: to| that)?|wishes|wished|suggest(?:s|ed)?(?: to)?|thinks?|thought|believes?|believed|feels?|felt"
 )
 """`the user prefers not to` reports a taste; `the user said never to` hands on the rule (deontics.ATTRIBUTION)."""
+
+AVERSIONS: Final = frozenset(
+    "not discouraged frowned inadvisable undesirable rarely seldom hardly scarcely infrequently avoided avoid dislike dislikes disliked "
+    "fond keen reluctant reluctance hesitant hesitance sparingly".split()
+)
+"""Words in a hedge or report that turn its sense: what is discouraged is not to be done."""
+
+TOPICS_RAISED: Final = (
+    r"mentioned|mentions|brought up|talked about|discussed|spoke (?:of|about)|noted|remarked|raised|touched on|alluded to|"
+    r"(?:is|was|were|are|seems|seemed|appears|appeared|feels|felt) (?:\S+ )?(?:concerned|worried|nervous|uneasy|anxious|unsure|sceptical|skeptical|"
+    r"uncomfortable|sensitive|cautious|careful|wary|particular|picky)(?: about| to| with| of| regarding)?|"
+    r"(?:be |stay |remain )?(?:careful(?:ly)?|cautious(?:ly)?|mindful|wary)(?: about| with| of| when| to)?|with care|caution(?: about| with| when)?|"
+    r"concerns?(?: about| over| around| regarding)?|worr(?:y|ies|ied)(?: about)?|expressed|interested in|reservations?(?: about)?|leery(?: of)?|"
+    r"questions? (?:about|whether)|wondered|wonders|reportedly|supposedly|cares? about|considering|considered|weighing|evaluating"
+)
+"""The matter of a rule is spoken of, and no rule is stated."""

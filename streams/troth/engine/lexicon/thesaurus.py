@@ -208,15 +208,16 @@ team crew
 GROUPS: Final[tuple[tuple[str, ...], ...]] = tuple(tuple(line.split()) for line in _GROUPS.strip().splitlines())
 
 PHRASALS: Final = frozenset(
-    "roll out|sign off|back up|set up|log in|log out|shut down|time out|clean up|roll back|look up|start up|hand over|fall back|"
+    "roll out|sign off|back up|set up|log in|log out|shut down|time out|clean up|roll back|look up|start up|fall back|"
     "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|fail over|"
-    "lock down|wrap up|hand off|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|check in|work tree".split("|")
+    "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|check in|work tree".split("|")
 )
 """Two words that are one verb; they are read as one (`time out` is `timeout`)."""
 
 VACUOUS: Final = frozenset(
     """
-        use using used uses do does did doing done be is are was were been being am have has had having get gets got
+        use using used uses choose chose chosen chooses pick picked select selected adopt adopted opt opted settle settled
+        employ employed utilize utilized utilise utilised do does did doing done be is are was were been being am have has had having get gets got
         make makes made making perform performed performing performs conduct conducted carry carried carrying out
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
         keeps kept put ensure set way thing things it its they them their this that these those there here we us our
@@ -236,7 +237,7 @@ NEUTRAL: Final = frozenset(
         currently existing rule's guideline must decision decisions decided decide agreed agreement commitment
         commitments preference preferences obligation limit limits prohibition prohibitions item items point points
         always never what ask asked request requested requests explicitly told instructed time times whole entire
-        under exception exceptions fail matter bound binding ongoing remains remain stays stay continue continues
+        under exception exceptions fail matter bound binding todo pending outstanding next step steps remaining open yet ongoing remains remain stays stay continue continues
         overall
     """.split()
 )
@@ -247,6 +248,12 @@ MEASURES: Final = frozenset(
     "mark number threshold".split()
 )
 """Nouns that name a quantity; beside an amount they say no more than it does."""
+
+MOVES: Final = frozenset(
+    "grow grows grown rise rises risen get gets reach reaches reached climb climbs go goes hit hits pass passes increase increases "
+    "drop drops fall falls sink sinks stay stays remain remains keep kept run runs take takes last lasts become becomes exceed exceeds".split()
+)
+"""Verbs of a quantity's course; beside a comparison they say no more than it does."""
 
 TOPICS: Final = frozenset(
     """

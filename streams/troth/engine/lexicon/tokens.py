@@ -59,3 +59,6 @@ COMMANDS: Final = frozenset(
     """.split()
 )
 """First words that make a text in backticks a command."""
+
+TRUNKS: Final = ("main", "master", "develop", "trunk")
+"""Branches that nearly every repository has under these plain words."""

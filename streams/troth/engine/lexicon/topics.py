@@ -22,7 +22,7 @@ QUANTITIES: Final[dict[str, Comparison]] = {
 RECURRING: Final = frozenset(
     """answer reply response message commit summary report comment docstring branch test name identifier variable
     function class file script timestamp date time amount price number unit log changelog note doc documentation
-    migration endpoint error header title email e-mail mail review pr pull-request import type string label ticket
+    migration endpoint error header title email e-mail mail review pr pull pull-request import type string label ticket
     question explanation code output diff patch step change unit release deploy push merge schema query table column
     line sentence paragraph heading list bullet emoji word spelling confirmation link""".split()
 )
@@ -41,7 +41,9 @@ LANGUAGES: Final = frozenset(
     italiano""".split()
 )
 
-SPEAKING: Final = frozenset({"answer", "respond", "reply", "write", "speak", "talk", "communicate", "explain", "summarise", "summarize"})
+SPEAKING: Final = frozenset(
+    {"answer", "respond", "reply", "write", "speak", "talk", "communicate", "explain", "summarise", "summarize"}
+)
 HOLDING: Final = frozenset({"stay", "stick", "keep", "remain", "adhere", "abide", "restrict", "limit", "confine"})
 """Verbs whose imperative holds a state rather than does a deed."""
 
@@ -53,3 +55,15 @@ RULES: Final = frozenset(
     quota embargo moratorium lock hold block prohibition preference""".split()
 )
 """What a retraction speaks of ("forget the rule about prod")."""
+
+STATES: Final = frozenset(
+    """short terse brief concise small minimal green clean sorted alphabetical private secret confidential simple
+    readable up-to-date updated consistent stable passing lowercase uppercase anonymous""".split()
+)
+"""States that "keep X …" holds X in."""
+
+RULE_SOURCES: Final = frozenset(
+    """rule rules guideline guidelines guide convention conventions policy policies standard standards readme spec
+    playbook runbook checklist instructions contributing handbook""".split()
+)
+"""What an order to follow rules names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -27,7 +27,7 @@ def read_call(tool: str, arguments: Mapping[str, Any], *, cwd: str | None, effec
     `cwd` is the directory of the call, `effect` what the runtime declared (None: inferred; the stricter of the two
     holds).
     """
-    if not isinstance(arguments, Mapping):
+    if not isinstance(cast(object, arguments), Mapping):
         return CallReading(tool=tool, effect="write", deeds=())
     budget = Budget()
     deeds = list(_shell_deeds(tool, arguments, cwd, budget))
@@ -47,19 +47,19 @@ UNREAD: Final = Deed(acts=("run",), words=("unread",), command="", where="", eff
 
 def _shell_deeds(tool: str, arguments: Mapping[str, Any], cwd: str | None, budget: Budget) -> Iterator[Deed]:
     slots = manner(tool).slots
-    for key, value in arguments.items():
+    for key, value in cast(Mapping[object, Any], arguments).items():
         if not isinstance(key, str):
             continue
         known = slots.get(key)
-        if known is not None and known.kind == "shell":
-            yield from _shell(f"/{key}", value, _workdir(arguments, cwd), budget)
-        elif not slots and slot_of_key(key) == "shell" and _is_command(value):
+        if (known is not None and known.kind == "shell") or (
+            not slots and slot_of_key(key) == "shell" and _is_command(value)
+        ):
             yield from _shell(f"/{key}", value, _workdir(arguments, cwd), budget)
 
 
 def _is_command(value: Any) -> bool:
     """Whether an unknown tool's `command` is a shell's: one bare word may as well be the name of an operation."""
-    return isinstance(value, list) or isinstance(value, str) and len(value.split(None, 1)) > 1
+    return isinstance(value, list) or (isinstance(value, str) and len(value.split(None, 1)) > 1)
 
 
 def _workdir(arguments: Mapping[str, Any], cwd: str | None) -> str | None:

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from troth.engine.lexicon.acts import CANONICAL
-from troth.engine.lexicon.commands import ALIASES, INTERPRETERS, PATHS_OF_DEVICES, READING_VERBS, SHELLS, SQL_CLIENTS
+from troth.engine.lexicon.commands import ALIASES, INTERPRETERS, PATHS_OF_DEVICES, SHELLS, SQL_CLIENTS
+from troth.engine.refer.form import is_plain
+from troth.engine.refer.key import is_identifier_key
 from troth.engine.refer.operand import is_method, read_operand, read_standing_input
 from troth.engine.refer.peculiar import read_find, read_tar
-from troth.engine.refer.quantity import name_words, value_of
-from troth.engine.refer.reading import Reading
+from troth.engine.refer.quantity import name_words, quantity, value_of
+from troth.engine.refer.reading import Reading, is_verb
 from troth.engine.refer.reference import Deed, Reference, Value
 from troth.engine.refer.script import Script, Simple
 from troth.engine.refer.shell import Scope, read_script
@@ -19,6 +21,8 @@ from troth.engine.refer.synopsis import ROWS, SUBCOMMAND_WORDS_MAX, Flag, Row, S
 from troth.engine.refer.word import Word
 
 DEEDS_MAX = 512
+VERB_WORDS_MAX = 4
+"""Words among which the verb of a subcommand is sought (`az network nsg rule delete`)."""
 NESTING_MAX = 6
 """Shells within shells that are followed."""
 
@@ -114,7 +118,7 @@ def _read(simple: Simple) -> Reading:
     else:
         _arguments(reading, rest)
     _standing_input(reading, name)
-    if reading.within and name in SHELLS:
+    if reading.within and (name in SHELLS or name in INTERPRETERS):
         reading.effect = "read"
     return reading
 
@@ -151,12 +155,13 @@ def _resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
             meaning = flags.get(text)
             at += 2 if meaning and meaning.slots and not meaning.slots[0].optional else 1
             continue
-        path = f"{path} {text}"
+        path = f"{path} {text.lower() if text.isupper() else text}"
         if path not in _PREFIXES:
             break
         taken.append(at)
         if path in ROWS:
             best = (path, len(taken))
+            flags = found.flags if (found := row(path)) else flags
         at += 1
     used = set(taken[: best[1]])
     return row(best[0]), [w for i, w in enumerate(words) if i not in used]
@@ -168,12 +173,10 @@ _PREFIXES: Final = frozenset(" ".join(k.split()[: n + 1]) for k in ROWS for n in
 def _unknown(name: str, words: Sequence[Word]) -> Row:
     """The default for a command that no row names: it runs, and writes unless its first word only reads; every operand
     is a target, by its form; no flag takes a value but with `=`, save that a literal after one is its value."""
-    first = words[0].value.lower() if words else ""
-    if first in READING_VERBS:
-        return Row(name, ("read",), "read", (slot("any*"),), {})
     own = [w for w in name_words(name) if w in CANONICAL]
-    acts = [CANONICAL[w] for w in own] or ["run", *([CANONICAL[first]] if first in CANONICAL else [])]
-    return Row(name, tuple(dict.fromkeys(acts)), "write", (slot("any*"),), {})
+    acts = tuple(dict.fromkeys(CANONICAL[w] for w in own)) or ("run",)
+    verbal = not own and bool(words) and is_verb(words[0].value)
+    return Row(name, acts, "write", (slot("verb"), slot("any*")) if verbal else (slot("any*"),), {})
 
 
 def _arguments(reading: Reading, words: Sequence[Word]) -> None:
@@ -184,6 +187,8 @@ def _arguments(reading: Reading, words: Sequence[Word]) -> None:
         word = words[at]
         at += 1
         text = word.value
+        if not text:
+            continue
         if not plain and text == "--":
             plain = True
             operands = _after_dashes(operands)
@@ -210,31 +215,54 @@ def _after_dashes(operands: list[Slot]) -> list[Slot]:
 def _operand(
     reading: Reading, operands: list[Slot], word: Word, words: Sequence[Word], at: int
 ) -> tuple[int, list[Slot]]:
-    """Read one operand; a nested command takes all that is left."""
-    while operands:
-        head = operands[0]
-        if head.kind == "kv" and not head.many:
-            if "=" in word.text:
-                read_operand(reading, head, word, "")
-                return at, operands
-            operands = operands[1:]
-            continue
-        if head.kind == "method" and head.optional and not is_method(word.value):
-            operands = operands[1:]
-            continue
-        break
+    """Read one operand; where to go on, and the slots that are left. A nested command takes all words."""
+    reading.operands += 1
+    operands = _skipped(operands, word)
     if not operands:
         reading.refer(word, "option")
         reading.spelling.append(word.value)
         return at, operands
     head = operands[0]
+    if head.kind == "verb":
+        return at, _verb(reading, operands, word, words[at : at + 1])
     if head.kind in ("cmd", "sh"):
         _nest(reading, head.kind, [word, *words[at:]])
         return len(words), []
+    if head.kind == "sh1":
+        _nest(reading, "sh", [word])
+        return at, operands[1:]
     if len(operands) > 1 and head.many:
         head, operands = _last_of(operands, words[at:])
     read_operand(reading, head, word, "")
-    return at, operands if head.many else operands[1:]
+    return at, operands if head.many or head.kind == "kv" else operands[1:]
+
+
+def _skipped(operands: list[Slot], word: Word) -> list[Slot]:
+    """The slots from the first that `word` can fill: settings, a method and a verb may be absent."""
+    at = 0
+    for slot_ in operands:
+        absent = (
+            (slot_.kind == "kv" and not slot_.many and "=" not in word.text)
+            or (slot_.kind == "method" and slot_.optional and not is_method(word.value))
+            or (slot_.kind == "verb" and not _VERBAL.fullmatch(word.value))
+        )
+        if not absent:
+            break
+        at += 1
+    return operands[at:]
+
+
+_VERBAL: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,23}(?:[-:_][A-Za-z][A-Za-z0-9]{0,23}){0,4}")
+"""What may be a subcommand."""
+
+
+def _verb(reading: Reading, operands: list[Slot], word: Word, following: Sequence[Word]) -> list[Slot]:
+    """One word on the way to the verb of a subcommand. `verb*` goes on until it is found, `verb` only to the next."""
+    reading.spelling.append(word.value)
+    reading.words.append(word.value.lower())
+    found = reading.verb(word.value)
+    more = (operands[0].many and reading.operands < VERB_WORDS_MAX) or any(is_verb(w.value) for w in following)
+    return operands if more and not found else operands[1:]
 
 
 def _last_of(operands: list[Slot], rest: Sequence[Word]) -> tuple[Slot, list[Slot]]:
@@ -294,10 +322,13 @@ def _flag(reading: Reading, word: Word, words: Sequence[Word], at: int) -> tuple
     if meaning is None and text[1] != "-" and not equals and len(text) > 2:
         return _cluster(reading, word, words, at)
     reading.flag(name, meaning)
+    known = reading.row.command in ROWS
     if equals:
         if meaning is not None and "dry" in meaning.marks and word.cut(len(name) + 1).value in ("none", "false"):
             reading.dry = False
         target = meaning.slots[0] if meaning and meaning.slots else slot("opt")
+        if meaning is None and not known:
+            target = _guessed(name, word.cut(len(name) + 1))
         read_operand(reading, target, word.cut(len(name) + 1), name.lstrip("-"))
         return at, bool(meaning and meaning.displaces)
     if meaning is None or not meaning.slots:
@@ -308,11 +339,19 @@ def _flag(reading: Reading, word: Word, words: Sequence[Word], at: int) -> tuple
 
 def _guess(reading: Reading, name: str, words: Sequence[Word], at: int) -> int:
     """Of a command that no row names, a quantity or a word after a flag is the flag's value, and may be a target."""
-    if reading.row.command in ROWS or at >= len(words) or words[at].value.startswith("-"):
+    known = reading.row.command in ROWS and all(s.kind != "verb" for s in reading.row.operands)
+    if known or at >= len(words) or words[at].value.startswith("-"):
         return at
-    read_operand(reading, slot("any") if reading.row.effect == "write" else slot("opt"), words[at], name.lstrip("-"))
-    reading.state(words[at], name)
+    read_operand(reading, _guessed(name, words[at]), words[at], name.lstrip("-"))
     return at + 1
+
+
+def _guessed(name: str, word: Word) -> Slot:
+    """The slot of a value whose flag no row names: a target where its key identifies or its form is a literal's."""
+    key = name.lstrip("-")
+    if is_identifier_key(key):
+        return Slot("target", "id", key)
+    return slot("opt") if is_plain(word.value) or quantity(word.value) else slot("any")
 
 
 def _values(reading: Reading, meaning: Flag, words: Sequence[Word], at: int) -> int:
@@ -325,7 +364,7 @@ def _values(reading: Reading, meaning: Flag, words: Sequence[Word], at: int) -> 
         if taken.kind == "module":
             _nest(reading, "cmd", words[at:])
             return len(words)
-        if taken.kind == "sh":
+        if taken.kind in ("sh", "sh1"):
             reading.within.append(reading.simple.inner(word))
         elif taken.kind == "cmd":
             _nest(reading, "cmd", words[at:])
@@ -350,7 +389,7 @@ def _cluster(reading: Reading, word: Word, words: Sequence[Word], at: int) -> tu
         displaced |= meaning.displaces
         if meaning.slots:
             if i + 1 < len(text):
-                if meaning.slots[0].kind == "sh":
+                if meaning.slots[0].kind in ("sh", "sh1"):
                     reading.within.append(reading.simple.inner(word.cut(i + 1)))
                 else:
                     read_operand(reading, meaning.slots[0], word.cut(i + 1), meaning.name)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from troth.engine.literals import LiteralIndex
 from troth.engine.normal import ancestors, join, normal
-from troth.engine.refer.form import is_commit, is_version
+from troth.engine.refer.form import is_commit, is_version, kind_of
 from troth.engine.refer.key import is_identifier_key
 from troth.engine.refer.reference import Reference
 from troth_schemas.obligations import LiteralKind
@@ -29,7 +29,7 @@ class Claim(NamedTuple):
     cwd: str | None
     key: str | None
     role: str
-    index: LiteralIndex
+    literals: LiteralIndex
 
     def of(self, text: str, kind: LiteralKind | None = None) -> Claim:
         """The same place with another text: a part, or another form."""
@@ -38,7 +38,7 @@ class Claim(NamedTuple):
     @property
     def places(self) -> tuple[str, ...]:
         """The directories under which a relative path may be read: the one in force, then the session's roots."""
-        return (*((self.cwd,) if self.cwd else ()), *self.index.roots)
+        return (*((self.cwd,) if self.cwd else ()), *self.literals.roots)
 
 
 class Rule(NamedTuple):
@@ -71,7 +71,9 @@ def _directory(inner: str | None, cwd: str | None) -> str | None:
 
 def is_exact(claim: Claim) -> bool:
     """The literal itself, after normalisation."""
-    return bool(claim.text) and claim.index.is_bound(claim.text, claim.kind)
+    if not claim.text:
+        return False
+    return any(claim.literals.is_bound(claim.text, kind) for kind in {claim.kind, kind_of(claim.text)})
 
 
 def is_plain_word(claim: Claim) -> bool:
@@ -81,7 +83,7 @@ def is_plain_word(claim: Claim) -> bool:
     return _WORD.fullmatch(claim.text) is not None
 
 
-_WORD: Final = re.compile(r"[A-Za-z]{1,24}|[-+]?\d+[.,%]?\d*%?|[^\w]{1,3}|", re.ASCII)
+_WORD: Final = re.compile(r"[A-Za-z]{1,24}(?::[A-Za-z]{1,24})*|[-+]?\d+[.,%]?\d*%?|[^\w]{1,3}|", re.ASCII)
 
 
 def is_here(claim: Claim) -> bool:
@@ -89,7 +91,7 @@ def is_here(claim: Claim) -> bool:
     if claim.text in (".", "./", "~", "-", "..", "../"):
         return True
     place = normal(claim.text, "path")
-    return place in claim.index.roots or (claim.cwd is not None and place == normal(claim.cwd, "path"))
+    return place in claim.literals.roots or (claim.cwd is not None and place == normal(claim.cwd, "path"))
 
 
 def is_absolute_of_relative(claim: Claim) -> bool:
@@ -105,7 +107,9 @@ def is_relative_of_absolute(claim: Claim) -> bool:
 
 
 def _is_known(claim: Claim, path: str) -> bool:
-    return claim.index.is_bound(path, "path") or claim.index.is_parent_of_bound(path) or path in claim.index.roots
+    return (
+        claim.literals.is_bound(path, "path") or claim.literals.is_parent_of_bound(path) or path in claim.literals.roots
+    )
 
 
 def _is_foreign(text: str) -> bool:
@@ -127,7 +131,7 @@ def _below(claim: Claim) -> list[str]:
 
 def is_parent(claim: Claim) -> bool:
     """A directory or URL under which something is bound."""
-    return bool(claim.text.strip("/")) and claim.index.is_parent_of_bound(claim.text)
+    return bool(claim.text.strip("/")) and claim.literals.is_parent_of_bound(claim.text)
 
 
 def is_tail(claim: Claim) -> bool:
@@ -138,7 +142,7 @@ def is_tail(claim: Claim) -> bool:
             tails.append(claim.text[2:])
     else:
         tails = [normal(claim.text, "path")]
-    return any(_ends(claim.index, tail) for tail in tails)
+    return any(_ends(claim.literals, tail) for tail in tails)
 
 
 def _ends(index: LiteralIndex, tail: str) -> bool:
@@ -153,7 +157,7 @@ def is_join(claim: Claim) -> bool:
     text = normal(claim.text, "path")
     for above in ancestors(text):
         rest = text[len(above) + 1 :]
-        if claim.index.is_bound(rest, "path") and _is_place(claim, above):
+        if claim.literals.is_bound(rest, "path") and _is_place(claim, above):
             return True
     return "/" not in text and claim.cwd is not None and is_tail(claim)
 
@@ -161,7 +165,13 @@ def is_join(claim: Claim) -> bool:
 def _is_place(claim: Claim, directory: str) -> bool:
     """Whether a directory is known, in any of its forms."""
     part = claim.of(directory, "path")
-    return is_exact(part) or is_parent(part) or is_here(part) or is_absolute_of_relative(part) or is_relative_of_absolute(part)
+    return (
+        is_exact(part)
+        or is_parent(part)
+        or is_here(part)
+        or is_absolute_of_relative(part)
+        or is_relative_of_absolute(part)
+    )
 
 
 _GLOB: Final = re.compile(r"[*?\[{]|(?:^|/)\.\.\.")
@@ -172,8 +182,11 @@ def is_glob(claim: Claim) -> bool:
     match = _GLOB.search(claim.text)
     if match is None or " " in claim.text:
         return False
-    head = claim.text[: match.start()].rpartition("/")[0]
-    return head in ("", ".") and not claim.text.startswith("/") or (bool(head) and _is_provable(claim.of(head, "path")))
+    head = claim.text[: match.start()]
+    head = head if match[0][0] == "/" else head.rpartition("/")[0]
+    return (head in ("", ".") and not claim.text.startswith("/")) or (
+        bool(head) and _is_provable(claim.of(head, "path"))
+    )
 
 
 def _is_provable(claim: Claim) -> bool:
@@ -185,7 +198,7 @@ def is_under_url(claim: Claim) -> bool:
     if "://" not in claim.text:
         return False
     bare = re.split(r"[?#]", claim.text, maxsplit=1)[0]
-    return any(claim.index.is_bound(form, claim.kind) for form in (bare, *ancestors(normal(bare, claim.kind))))
+    return any(claim.literals.is_bound(form, claim.kind) for form in (bare, *ancestors(normal(bare, claim.kind))))
 
 
 def is_route(claim: Claim) -> bool:
@@ -205,7 +218,7 @@ _VOCABULARY: Final = re.compile(r"[a-z]+(?:[-_][a-z]+)*|v\d{1,2}(?:\.\d)?")
 
 
 def _is_known_host(claim: Claim, host: str) -> bool:
-    index = claim.index
+    index = claim.literals
     return index.is_bound(host, "host") or any(index.is_parent_of_bound(f"{s}://{host}") for s in ("https", "http"))
 
 
@@ -217,12 +230,12 @@ def _is_segment(claim: Claim, segments: list[str], at: int) -> bool:
     pairs = ("/".join(segments[at : at + 2]), "/".join(segments[max(at - 1, 0) : at + 1]))
     if any("/" in pair and is_repository(claim.of(pair, "path")) for pair in pairs):
         return True
-    owns = at and segments[at - 1] in ("repos", "orgs", "users") or at > 1 and segments[at - 2] == "repos"
+    owns = (at and segments[at - 1] in ("repos", "orgs", "users")) or (at > 1 and segments[at - 2] == "repos")
     return _VOCABULARY.fullmatch(segment) is not None and not owns
 
 
 def _is_id(claim: Claim, text: str) -> bool:
-    return claim.index.is_bound(text, "id") or bool(claim.index.bound_by_name(text))
+    return claim.literals.is_bound(text, "id") or bool(claim.literals.bound_by_name(text))
 
 
 def is_repository(claim: Claim) -> bool:
@@ -230,7 +243,7 @@ def is_repository(claim: Claim) -> bool:
     text = claim.text.removesuffix(".git")
     if text.count("/") != 1:
         return False
-    index = claim.index
+    index = claim.literals
     if any(index.is_bound(form, "path") for form in (text, text + ".git")):
         return True
     owned = (f"https://github.com/{text}", f"git@github.com:{text}", f"github.com/{text}", f"git@github.com:{text}.git")
@@ -244,10 +257,12 @@ def is_bound_id(claim: Claim) -> bool:
     text = claim.text.lstrip("#@")
     if not text or "/" in text:
         return False
-    return bool(claim.index.bound_by_name(text)) or (text != claim.text and claim.index.is_bound(text, "id"))
+    return bool(claim.literals.bound_by_name(text)) or (text != claim.text and claim.literals.is_bound(text, "id"))
 
 
-_SYMBOLIC: Final = re.compile(r"(?:HEAD|FETCH_HEAD|ORIG_HEAD|MERGE_HEAD|CHERRY_PICK_HEAD|@|stash)(?:@\{[^}]*\})?|@\{[^}]*\}|-")
+_SYMBOLIC: Final = re.compile(
+    r"(?:HEAD|FETCH_HEAD|ORIG_HEAD|MERGE_HEAD|CHERRY_PICK_HEAD|@|stash)(?:@\{[^}]*\})?|@\{[^}]*\}|-"
+)
 _SUFFIX: Final = re.compile(r"(?:[~^]\d*|@\{[^}]*\}|\^\{[^}]*\})+$")
 
 
@@ -269,7 +284,7 @@ def _is_one_revision(claim: Claim) -> bool:
         base = "HEAD"
     known = (
         _SYMBOLIC.fullmatch(base) is not None
-        or base != text and (is_exact(claim.of(base)) or is_plain_word(claim.of(base)) or is_branch(claim.of(base)))
+        or (base != text and (is_exact(claim.of(base)) or is_plain_word(claim.of(base)) or is_branch(claim.of(base))))
         or is_short_commit(claim.of(base))
     )
     return known and (not colon or not path or _is_provable_file(claim.of(path, "path")))
@@ -284,7 +299,7 @@ def is_short_commit(claim: Claim) -> bool:
     text = claim.text.lower()
     if not is_commit(text) or len(text) >= 40:
         return False
-    return any(s.kind == "commit" and s.text.lower().startswith(text) for s in claim.index.bound())
+    return any(s.kind == "commit" and s.text.lower().startswith(text) for s in claim.literals.bound())
 
 
 _REF_PREFIX: Final = re.compile(r"^(?:refs/(?:heads|tags|remotes)/|heads/|tags/|remotes/)")
@@ -292,7 +307,9 @@ _REF_PREFIX: Final = re.compile(r"^(?:refs/(?:heads|tags|remotes)/|heads/|tags/|
 
 def is_branch(claim: Claim) -> bool:
     """A branch in another of its forms: `origin/x`, `refs/heads/x`, `heads/x`, `x`."""
-    if claim.kind not in ("branch", "path", "version", "word", "id", "code", "commit") or claim.text.startswith(("/", ".", "~")):
+    if claim.kind not in ("branch", "path", "version", "word", "id", "code", "commit") or claim.text.startswith(
+        ("/", ".", "~")
+    ):
         return False
     short = _REF_PREFIX.sub("", claim.text)
     forms = {short, *((short.split("/", 1)[1],) if "/" in short and short.split("/", 1)[0] in _REMOTES else ())}
@@ -316,7 +333,7 @@ def is_image(claim: Claim) -> bool:
     name, tag = match[1], match[2]
     named = is_exact(claim.of(name, "id")) or is_exact(claim.of(name, "path")) or is_tail(claim.of(name, "path"))
     named = named or is_plain_word(claim.of(name)) or is_parent(claim.of(name, "path"))
-    return named and (_WORD.fullmatch(tag) is not None and not tag.isdigit() or is_exact(claim.of(tag, "version")))
+    return named and ((_WORD.fullmatch(tag) is not None and not tag.isdigit()) or is_exact(claim.of(tag, "version")))
 
 
 _IMAGE: Final = re.compile(r"([a-z0-9][\w.-]*(?:[:/][\w.-]+)*?)[:@]([\w][\w.:-]*)")
@@ -328,7 +345,7 @@ def is_host_form(claim: Claim) -> bool:
         return False
     host = claim.text.rsplit("@", 1)[-1]
     bare = re.sub(r":\d+$", "", host)
-    return claim.index.is_bound(bare, "host") or _is_known_host(claim, bare) or _is_known_host(claim, host)
+    return claim.literals.is_bound(bare, "host") or _is_known_host(claim, bare) or _is_known_host(claim, host)
 
 
 _EXPANSION: Final = re.compile(r"\$(?:\(.*\)|\{[^}]*\}|[\w@*#?!$-])|`[^`]*`|[<>]\(.*\)|\{\}", re.DOTALL)
@@ -341,7 +358,9 @@ def is_expansion(claim: Claim) -> bool:
         return False
     head = claim.text[: match.start()]
     place = head.rpartition("/")[0] if "/" in head else ""
-    return not place or _is_provable(claim.of(place, "path")) or is_under_url(claim.of(place)) or is_exact(claim.of(place))
+    return (
+        not place or _is_provable(claim.of(place, "path")) or is_under_url(claim.of(place)) or is_exact(claim.of(place))
+    )
 
 
 def is_setting(claim: Claim) -> bool:

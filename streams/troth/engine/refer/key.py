@@ -11,6 +11,10 @@ from troth.engine.refer.quantity import name_words
 _BY_NAME: Final[dict[str, str]] = {name: slot for slot, names in ARGUMENTS.items() for name in names.split()}
 
 
+_BY_ENDING: Final = frozenset({"path", "url", "host", "bucket", "branch", "commit", "sql"})
+"""Slots that the last word of a longer name still means (`config_path`); `related_to` is no recipient."""
+
+
 @lru_cache(maxsize=4096)
 def slot_of_key(key: str) -> str:
     """The slot that an argument's name means: by the whole name, else by its last word; "" where it says nothing."""
@@ -20,7 +24,8 @@ def slot_of_key(key: str) -> str:
     whole = "_".join(words)
     if whole in _BY_NAME:
         return _BY_NAME[whole]
-    return _BY_NAME.get(words[-1], "")
+    last = _BY_NAME.get(words[-1], "")
+    return last if last in _BY_ENDING else ""
 
 
 @lru_cache(maxsize=4096)
@@ -29,6 +34,8 @@ def is_identifier_key(key: str) -> bool:
     words = name_words(key)
     if not words:
         return False
-    return "_".join(words) in IDENTIFIER_KEYS or words[-1] in ("id", "ids", "sha", "uuid") or (
-        words[-1] == "number" and len(words) > 1
+    return (
+        "_".join(words) in IDENTIFIER_KEYS
+        or words[-1] in ("id", "ids", "sha", "uuid")
+        or (words[-1] == "number" and len(words) > 1)
     )

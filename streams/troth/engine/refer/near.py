@@ -22,7 +22,6 @@ _CLASS: Final[dict[LiteralKind, str]] = {
     "quoted": "prose", "branch": "path", "id": "name", "code": "name", "word": "name",
 }  # fmt: skip
 """Kinds that are one place: a name is a name whatever its form; a branch looks like a path."""
-_PARTS: Final = re.compile(r"[A-Za-z]+|\d+")
 
 
 def nearest(text: str, kind: LiteralKind, candidates: Iterable[str]) -> tuple[str, float] | None:
@@ -47,7 +46,7 @@ def _same_place(text: str, kind: LiteralKind, candidate: str) -> bool:
         return False
     if "://" in text or "://" in candidate:
         return text.partition("://")[0] == candidate.partition("://")[0].lower()
-    return text.startswith(("/", "~")) == candidate.startswith(("/", "~")) or "/" in text and "/" in candidate
+    return text.startswith(("/", "~")) == candidate.startswith(("/", "~")) or ("/" in text and "/" in candidate)
 
 
 def likeness(text: str, other: str) -> float:
@@ -55,12 +54,15 @@ def likeness(text: str, other: str) -> float:
     mine, theirs = _segments(text), _segments(other)
     if len(mine) != len(theirs):
         return _shifted(mine, theirs)
-    differing = [(a, b) for a, b in zip(mine, theirs, strict=True) if a != b]
+    differing = [i for i, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]
     if not differing:
         return 1.0
     if len(differing) > 1:
         return 0.0
-    return _segment_likeness(*differing[0])
+    at = differing[0]
+    if at < len(mine) - 1 and "://" not in text:
+        return _directory_likeness(mine[at], theirs[at])
+    return _name_likeness(mine[at], theirs[at])
 
 
 def _segments(text: str) -> list[str]:
@@ -70,45 +72,73 @@ def _segments(text: str) -> list[str]:
 def _shifted(mine: list[str], theirs: list[str]) -> float:
     """One segment more or less, all others equal and in order (a directory that was left out): close, not the same."""
     short, long = sorted((mine, theirs), key=len)
-    if len(long) - len(short) != 1 or len(short) < 2:
+    if len(long) - len(short) != 1 or len(short) < 2 or short[-1] != long[-1]:
         return 0.0
     rest = iter(long)
     return 0.8 if all(s in rest for s in short) else 0.0
 
 
-def _segment_likeness(a: str, b: str) -> float:
+def _directory_likeness(a: str, b: str) -> float:
+    """One directory among equal ones, the name at the end included: a slip of a letter or two."""
+    if a.isdigit() or b.isdigit():
+        return 0.0
+    edits = OSA.distance(a, b)
+    return 1.0 - edits / 20 if edits <= max(1, max(len(a), len(b)) // 4) else 0.0
+
+
+def _name_likeness(a: str, b: str) -> float:
     """One name against another: few edits, or the same words but for one that begins alike (`staging`, `stage-07`)."""
     if a.lower() == b.lower():
         return 0.99
-    longest = max(len(a), len(b))
-    edits = OSA.distance(a, b)
-    if edits <= max(1, longest // 6) and longest > 3:
+    (stem, ending), (other, other_ending) = _parted(a), _parted(b)
+    if ending != other_ending and stem == other:
+        return 0.8 if OSA.distance(ending, other_ending) <= 1 and len(stem) > 3 else 0.0
+    if ending != other_ending or stem.isdigit() or other.isdigit():
+        return 0.0
+    longest = max(len(stem), len(other))
+    edits = OSA.distance(stem, other)
+    if longest > 3 and edits <= max(1, longest // 6) and not _counts(stem, other):
         return 1.0 - edits / (longest * 2)
-    words, others = _words(a), _words(b)
-    shared = [w for w in words if w in others]
-    if shared and shared[0] == words[0] == others[0]:
-        return _word_likeness(words, others, longest)
-    return 0.0
+    return _word_likeness(_words(stem), _words(other))
+
+
+_ENDING: Final = re.compile(r"\.[A-Za-z0-9]{1,5}$")
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """A name and its extension: `a.py` and `b.py` share no more than that they are Python."""
+    match = _ENDING.search(name, 1)
+    return (name[: match.start()], match[0]) if match else (name, "")
+
+
+def _counts(a: str, b: str) -> bool:
+    """Whether two names differ in their numbers alone and both are longer than that: `part-1`, `part-2` are a series."""
+    return _NUMBER.sub("", a) == _NUMBER.sub("", b) and _NUMBER.search(a) is not None and _NUMBER.search(b) is not None
+
+
+_NUMBER: Final = re.compile(r"\d+")
+_PARTS: Final = re.compile(r"[A-Za-z]+|\d+")
 
 
 def _words(text: str) -> list[str]:
     return [w.lower() for w in _PARTS.findall(text)]
 
 
-def _word_likeness(words: list[str], others: list[str], longest: int) -> float:
-    mine = [w for w in words if w not in others]
-    theirs = [w for w in others if w not in words]
-    alike = [(w, o) for w in mine for o in theirs if _stem(w, o)]
-    left = len([w for w in mine if w.isalpha()]) - len({w for w, _ in alike})
-    if left > 0 or (theirs and mine and not alike and any(map(str.isalpha, mine))):
+def _word_likeness(words: list[str], others: list[str]) -> float:
+    """Names of several words that begin with the same one, where each other word has its like; numbers may be lost."""
+    if len(words) < 2 or len(others) < 2 or words[0] != others[0] or len(words[0]) < 3:
+        return 0.0
+    mine = [w for w in words if w not in others and w.isalpha()]
+    theirs = [w for w in others if w not in words and w.isalpha()]
+    if len(mine) != len(theirs) or len(mine) > 1:
+        return 0.0
+    if mine and not _begin_alike(mine[0], theirs[0]):
         return 0.0
     return max(NEAR_FLOOR, Indel.normalized_similarity("".join(words), "".join(others)))
 
 
-def _stem(a: str, b: str) -> bool:
+def _begin_alike(a: str, b: str) -> bool:
     """Whether two words begin alike for most of the shorter one (`staging`, `stage`)."""
-    if not (a.isalpha() and b.isalpha()):
-        return a.isdigit() and b.isdigit()
     shorter = min(len(a), len(b))
     common = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), shorter)
     return common >= max(3, shorter - 1)

@@ -28,7 +28,7 @@ def read_operand(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 def _literal(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     if word.text in _STANDARD or word.value.startswith(_DEVICES):
-        return
+        return None
     if "\n" in word.text:
         return _payload(reading, slot._replace(role="payload"), word, name)
     role = slot.role
@@ -141,10 +141,13 @@ def _refspec(reading: Reading, slot: Slot, word: Word, name: str) -> None:
         reading.refer(word.head(at), "target" if not pushes else "source", "ref")
     elif pushes:
         reading.act("delete")
-    reading.refer(destination, "target" if not source else "created", "ref")
+    act = "push" if pushes else None
+    reading.refer(destination, "target" if not source else "created", "ref", act=act)
 
 
-_REMOTE: Final = re.compile(r"(?![A-Za-z]:[\\/])(?:[\w.+-]+@)?([\w.-]+|\[[0-9a-fA-F:]+\])::?(?!//)(.*)", re.DOTALL)
+_REMOTE: Final = re.compile(
+    r"(?![A-Za-z]:[\\/])(?:[\w.+-]+@)?([\w.-]+(?:/[\w.-]+)?|\[[0-9a-fA-F:]+\])::?(?!//)(.*)", re.DOTALL
+)
 
 
 def _remote(reading: Reading, slot: Slot, word: Word, name: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.lexicon.commands import METHODS
+from troth.engine.lexicon.acts import CANONICAL
+from troth.engine.lexicon.commands import ACTING_VERBS, METHODS, READING_VERBS
 from troth.engine.refer.form import kind_of
 from troth.engine.refer.quantity import name_words, value_of
 from troth.engine.refer.reference import Deed, Reference, Role, Value
@@ -24,6 +25,8 @@ class Reading:
         self.acts: list[str] = list(row.acts)
         self.effect: Effect = row.effect
         self.dry = False
+        self.only = False
+        self.operands = 0
         self.method = ""
         self.sends = ""
         self.words: list[str] = []
@@ -48,6 +51,8 @@ class Reading:
         if meaning is None:
             self.dry |= spelling in ("--help", "--version")
             return
+        if "only" in meaning.marks:
+            self.acts, self.effect, self.only = [], "write", True
         for act in meaning.acts:
             self.act(act)
         if meaning.effect == "write" and self.row.effect == "read" and not meaning.acts:
@@ -86,12 +91,25 @@ class Reading:
         if value is not None:
             self.values.append(value)
 
+    def verb(self, word: str) -> bool:
+        """Take a word that may say what is done; whether it does."""
+        self.words.extend(name_words(word))
+        if not is_verb(word):
+            return False
+        verb = _verb(word)
+        if verb in READING_VERBS:
+            self.acts, self.effect = ["fetch" if CANONICAL.get(verb) == "fetch" else "read"], "read"
+        else:
+            self.acts, self.effect = [CANONICAL.get(verb, verb)], "write"
+        return True
+
     def deed(self, redirects: Sequence[Reference] = (), values: Sequence[Value] = ()) -> Deed:
         """What it all adds up to."""
         self._request()
-        if self.dry:
+        if (self.dry or self.operands < self.row.writes_from) and not self.only:
             self.acts, self.effect = ["read"], "read"
-        effect: Effect = "write" if any(r.role == "created" for r in redirects) else self.effect
+        made = any(r.role == "created" for r in (*redirects, *self.references))
+        effect: Effect = "write" if made and not self.dry else self.effect
         acts = [*self.acts, *("write" for r in redirects[:1] if r.role == "created" and "write" not in self.acts)]
         head = self.row.command.split()
         return Deed(
@@ -133,6 +151,16 @@ class Reading:
         method = self.method.upper() or ("PUT" if self.sends == "put" else "POST")
         act, effect = METHODS.get(method, ("write", "write"))
         self.act(act, "read" if effect == "read" else "write")
+
+
+def is_verb(word: str) -> bool:
+    """Whether a subcommand says what is done: `delete`, `describe-instances`, `db:drop`."""
+    verb = _verb(word)
+    return verb in READING_VERBS or verb in CANONICAL or verb in ACTING_VERBS
+
+
+def _verb(word: str) -> str:
+    return word.lower().rsplit(":", 1)[-1].split("-", 1)[0]
 
 
 def _listed(simple: Simple) -> bool:

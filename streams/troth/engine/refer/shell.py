@@ -71,7 +71,9 @@ class Walk:
             return
         if depth > DEPTH_MAX:
             text = self.text[node.start_byte : node.end_byte]
-            self.commands.extend(split(self.script.inner(text, node.start_byte, node.end_byte, node.start_byte), scope.cwd))
+            self.commands.extend(
+                split(self.script.inner(text, node.start_byte, node.end_byte, node.start_byte), scope.cwd)
+            )
             return
         reader = _READERS.get(node.type)
         if reader is not None:

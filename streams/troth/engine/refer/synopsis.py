@@ -39,11 +39,13 @@ class Row(NamedTuple):
     effect: Effect
     operands: tuple[Slot, ...]
     flags: dict[str, Flag]
+    writes_from: int = 0
+    """Operands without which it only shows."""
 
 
 _BARE: Final[dict[str, Role]] = {
     "text": "payload", "pattern": "pattern", "opt": "option", "sql": "payload", "code": "payload", "kv": "option",
-    "qty": "option", "method": "option", "field": "payload", "sh": "payload", "cmd": "payload", "module": "option",
+    "qty": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload", "verb": "option", "cmd": "payload", "module": "option",
 }  # fmt: skip
 """Slots whose name says the role."""
 
@@ -78,7 +80,7 @@ def flag(text: str) -> tuple[list[str], Flag]:
     return names, Flag(max(names, key=len).lstrip("-"), slots, displaces, acts, effect, special)
 
 
-_MARKS: Final = frozenset({"dry", "post", "put", "get"})
+_MARKS: Final = frozenset({"dry", "only", "post", "put", "get"})
 
 
 def _rows() -> dict[str, str]:
@@ -106,9 +108,17 @@ def row(command: str) -> Row | None:
     head, _, rest = text.partition("|")
     operands, _, flags = rest.partition("|")
     acts, effect = head.split()
+    effect, conditional, count = effect.partition("?")
     parent = row(command.rsplit(" ", 1)[0]) if " " in command else None
     known = dict(parent.flags) if parent else {}
     for part in flags.split():
         names, meaning = flag(part)
         known.update(dict.fromkeys(names, meaning))
-    return Row(command, tuple(acts.split(",")), cast(Effect, effect), tuple(map(slot, operands.split())), known)
+    return Row(
+        command,
+        tuple(acts.split(",")),
+        cast(Effect, effect),
+        tuple(map(slot, operands.split())),
+        known,
+        int(count or 1) if conditional else 0,
+    )

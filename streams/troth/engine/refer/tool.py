@@ -187,7 +187,7 @@ class Gathering:
         identifies = is_identifier_key(argument.key)
         if stated is not None and not identifies:
             self.values.append(stated)
-        if not is_token(value) and place.kind not in ("path", "url") or len(value) > 1024 or "\n" in value:
+        if (not is_token(value) and place.kind not in ("path", "url")) or len(value) > 1024 or "\n" in value:
             self._refer(argument, value, "option" if place.role == "option" else "payload", "quoted", argument.key)
             return
         role = place.role
@@ -220,9 +220,13 @@ class Gathering:
             where = f"{argument.pointer}#{table.start}-{table.end}"
             self.references.append(
                 Reference(
-                    text=value[table.start : table.end], kind=table.kind, where=where, role=table.role, act=table.act,
+                    text=value[table.start : table.end],
+                    kind=table.kind,
+                    where=where,
+                    role=table.role,
+                    act=table.act,
                     effect="read",
-                )  # fmt: skip
+                )
             )
 
     def _patch(self, argument: Argument, value: str) -> None:
@@ -231,9 +235,13 @@ class Gathering:
                 self.acts.append(part.act)
             self.references.append(
                 Reference(
-                    text=part.path, kind="path", where=f"{argument.pointer}#{part.start}-{part.end}", role=part.role,
-                    act=part.act, effect="write",
-                )  # fmt: skip
+                    text=part.path,
+                    kind="path",
+                    where=f"{argument.pointer}#{part.start}-{part.end}",
+                    role=part.role,
+                    act=part.act,
+                    effect="write",
+                )
             )
         self._refer(argument, value, "payload", "quoted", argument.key)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from troth.engine.state import CallPage
 from troth.engine.transition import Transition
 from troth_schemas.events import GateOutcome
 
@@ -14,4 +13,4 @@ def apply_gate_outcome(at: Transition, outcome: GateOutcome) -> None:
     pending = at.draft.get(call.obligation_id)
     if pending is not None and pending.status == "active":
         at.draft.end(pending, "abandoned")
-    at.put(CallPage(at.position, closed=(call.call_id,)))
+    at.close_calls((call.call_id,))

@@ -101,8 +101,9 @@ def settle_children(at: Transition) -> None:
     """Give what has fallen due, and tell open children of a hard obligation that was opened here."""
     if not at.state.children:
         return
+    reached = max(at.head.next_seq, (at.event.seq or 0) + 1)
     for child in at.state.children.values():
-        if not child.given and child.open and (child.due_seq is None or at.head.next_seq > child.due_seq):
+        if not child.given and child.open and (child.due_seq is None or reached > child.due_seq):
             at.put(msgspec.structs.replace(child, position=at.position, given=True))
             at.commands.extend(bequest(at, child))
         elif child.given and child.open:

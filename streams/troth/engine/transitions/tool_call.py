@@ -13,7 +13,7 @@ from troth.engine.judge.finding import Finding, reason
 from troth.engine.normal import normal
 from troth.engine.refer.call import read_call
 from troth.engine.refer.reference import CallReading
-from troth.engine.state import ROOTS_MAX, CallPage, OpenCall
+from troth.engine.state import ROOTS_MAX, OpenCall
 from troth.engine.transition import Transition
 from troth_schemas.events import ToolCall
 from troth_schemas.obligations import LiteralSpan, Obligation
@@ -72,7 +72,7 @@ def _open(
         id=at.draft.new_id(statement),
         kind="pending_call",
         polarity="require",
-        hard=True,
+        hard=reading.effect == "write",  # a read that was cut short is simply read again
         statement=statement,
         origin_seq=call.seq,
         origin_position=at.position,
@@ -99,4 +99,4 @@ def _open(
         operands=tuple((s.text, s.kind) for s in _operands(reading)),
         named=tuple(dict.fromkeys(normal(s.text, s.kind) for s in spans))[:OPERANDS_MAX],
     )
-    at.put(CallPage(at.position, opened=(opened,)))
+    at.open_calls((opened,))

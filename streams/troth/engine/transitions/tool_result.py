@@ -8,8 +8,9 @@ import msgspec
 
 from troth.engine.extract.literals import find_literals
 from troth.engine.fulfilment import does, resolves
+from troth.engine.jobs import end_jobs
 from troth.engine.normal import normal
-from troth.engine.state import CallPage, OpenCall
+from troth.engine.state import OpenCall
 from troth.engine.transition import Transition
 from troth_schemas.events import ToolResult
 from troth_schemas.obligations import LiteralKind, LiteralSpan, Obligation
@@ -26,6 +27,8 @@ def apply_tool_result(at: Transition, result: ToolResult) -> None:
     at.set_head(characters=at.head.characters + len(result.text))
     if call is None:
         return
+    if result.status == "ok":
+        end_jobs(at, result.text, (*call.named, *(text for text, _ in call.operands)))
     _STATUSES[result.status](at, result, call, shown)
     if result.status != "running":
         _close(at, call)
@@ -102,7 +105,7 @@ def _running(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[Li
     handles = tuple(dict.fromkeys(s.text for s in shown if s.kind in HANDLE_KINDS)) or _last_words(result.text)
     if pending is not None:
         spans = tuple(s for s in shown if s.text in handles)[:HANDLES_MAX]
-        at.draft.amend(msgspec.structs.replace(pending, handles=handles[:HANDLES_MAX], literals=spans))
+        at.draft.amend(msgspec.structs.replace(pending, hard=True, handles=handles[:HANDLES_MAX], literals=spans))
 
 
 def _last_words(text: str) -> tuple[str, ...]:
@@ -128,7 +131,8 @@ def _close(at: Transition, call: OpenCall) -> None:
         for c in at.state.calls.values()
         if c.position < call.position and not c.overtaken and c.agent_id == call.agent_id
     )
-    at.put(CallPage(at.position, opened=overtaken, closed=(call.call_id,)))
+    at.open_calls(overtaken)
+    at.close_calls((call.call_id,))
 
 
 _STATUSES: Final = {"ok": _succeeded, "error": _failed, "running": _running, "refused": _refused}

@@ -7,10 +7,11 @@ from typing import Final
 from troth.engine.extract.hear import hear
 from troth.engine.extract.literals import find_literals
 from troth.engine.hearing import Speaker, hear_acts
+from troth.engine.jobs import end_jobs
 from troth.engine.judge.heard import HeardTurn
 from troth.engine.judge.turn import judge_turn
 from troth.engine.sightings import sight_again
-from troth.engine.state import CallPage, HeardPage
+from troth.engine.state import HeardPage
 from troth.engine.transition import Transition
 from troth_schemas.events import Turn
 
@@ -38,6 +39,8 @@ def apply_turn(at: Transition, turn: Turn) -> None:
         speaker = Speaker(turn.role, origin, turn.agent_id)
         sight_again(at.draft, turn.text)
         hear_acts(at.draft, hear(turn.text, role=turn.role, origin=origin), speaker)
+    if origin == "notification":
+        end_jobs(at, turn.text, (span.text for span in literals))
     if turn.role == "assistant":
         _end_overtaken(at)
 
@@ -74,8 +77,7 @@ def _end_unanswered(at: Transition, turn: Turn) -> None:
         abandoned.append(call.call_id)
         if pending.status == "active":
             at.draft.end(pending, "abandoned")
-    if abandoned:
-        at.put(CallPage(at.position, closed=tuple(abandoned)))
+    at.close_calls(abandoned)
     for obligation in list(at.draft.active()):
         if obligation.kind == "error_state" and obligation.agent_id == turn.agent_id:
             at.draft.end(obligation, "expired")
@@ -90,5 +92,4 @@ def _end_overtaken(at: Transition) -> None:
         if pending is not None and pending.status == "active" and not pending.handles:
             at.draft.end(pending, "abandoned")
             closed.append(call.call_id)
-    if closed:
-        at.put(CallPage(at.position, closed=tuple(closed)))
+    at.close_calls(closed)

@@ -1,0 +1,251 @@
+"""Bans without a negated verb: "avoid V-ing", "no N", "X is off limits", "read only", "leave X alone", "I don't want N"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma
+from troth.engine.extract.negations import POINTERS, points_back
+from troth.engine.extract.predicates import Predicate
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.extract.words import Word
+from troth.engine.lexicon.english import (
+    ADVERBS,
+    AS_IT_IS,
+    AUXILIARIES,
+    DETERMINERS,
+    IDLE_NOUNS,
+    REPORT_WORDS,
+    UNSAID,
+    UNTOUCHABLE,
+    UNWANTED,
+)
+
+_BAN_WORDS_MAX = 16
+_LABEL_WORDS_MAX = 8
+
+
+def _ban(rule: str, acts: tuple[str, ...], objects: tuple[str, ...], **more: object) -> Draft:
+    return Draft(rule=rule, kind="prohibition", polarity="forbid", acts=acts, objects=objects, **more)  # type: ignore[arg-type]  # fields of `Draft`, passed on
+
+
+def avoidance(r: Reading) -> list[Draft]:
+    """`avoid V-ing`, `stay away from X`, `stop V-ing`, `hands off X`, `hold off on X`."""
+    at = r.head.at
+    is_told = r.is_order or r.head.mood in ("lets", "fragment") or at == 0
+    if r.is_question or not is_told or r.is_continued:
+        return []
+    if r.verb in ("stop", "quit", "cease") and is_gerund(r.text_of(at + 1, at + 2)):
+        return [_avoided(r, at + 1, "stop")] if not r.is_negated and r.lowers[at + 1] != "working" else []
+    cue = next((c for c in r.clause.cues if c.kind == "avoid" and c.first == at), None)
+    if cue is None or cue.last >= len(r.words) or r.verb in ("quit", "cease"):
+        return []
+    if r.is_negated:
+        predicate = r.predicate(cue.last)
+        return [Draft(rule="double-negation", kind="requirement", acts=predicate.acts, objects=predicate.objects)]
+    return [_avoided(r, cue.last, "avoid")]
+
+
+def _avoided(r: Reading, at: int, rule: str) -> Draft:
+    while at < len(r.words) - 1 and r.lowers[at] in ("on", "from", "all", "any", "the", "of", "unnecessarily", "all"):
+        at += 1
+    predicate = r.predicate(at) if is_gerund(r.lowers[at]) else r.phrase(at)
+    if predicate.acts == ("use",) and r.lowers[at - 1] in ("off", "from", "of", "the") and r.verb != "avoid":
+        predicate = Predicate(("touch",), predicate.objects, predicate.last)
+    return _ban(rule, predicate.acts, predicate.objects, takes_previous=points_back(r.words[at:]))
+
+
+def no_phrase(r: Reading) -> list[Draft]:
+    """`no pushes to main`, `no mocks please`; and soft: `no need to commit this`."""
+    cue = next((c for c in r.clause.cues if c.kind == "no" and c.first == r.head.at), None)
+    if cue is None or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
+        return []
+    at = cue.last
+    if r.lowers[at] == "need" and r.text_of(at + 1, at + 2) == "to" and at + 2 < len(r.words):
+        predicate = r.predicate(at + 2)
+        return [
+            Draft(
+                rule="no-need",
+                kind="preference",
+                polarity="forbid",
+                hard=False,
+                acts=predicate.acts,
+                objects=predicate.objects,
+            )
+        ]
+    predicate = r.phrase(at) if not _aside(r, at) else _without_aside(r, at)
+    if _is_remark(r, predicate) or not _is_ban(r, at):
+        return []
+    return [_ban("no-phrase", predicate.acts, predicate.objects)]
+
+
+def _is_remark(r: Reading, predicate: Predicate) -> bool:
+    """Whether "no N" after a statement only tells what there is not ("it has a log, but no commits")."""
+    before = r.before
+    if before is None or before.head.mood != "declarative" or r.clause.separator in (";", ""):
+        return False
+    has = {"has", "have", "had", "got", "with", "there", "i've", "we've", "there's", "it's", "see", "was", "were"}
+    return predicate.acts == ("use",) or bool(has & set(before.lowers))
+
+
+def _is_ban(r: Reading, at: int) -> bool:
+    """Whether "no N" forbids N: a short phrase without a verb of its own that is not a remark or a report."""
+    lowers = r.lowers[at:]
+    if noun_lemma(lowers[0]) in IDLE_NOUNS or len(lowers) > _BAN_WORDS_MAX or lowers[0] in ADVERBS - {"more"}:
+        return False
+    if lowers[0] in ("longer", "not", "and", "it", "one") or {"i", "we", "you", "he", "they"} & set(lowers):
+        return False
+    if {"allowed", "permitted", "please"} & set(lowers):
+        return True
+    if (AUXILIARIES | REPORT_WORDS) & set(lowers) or lowers[-1].endswith("ed") and is_participle(lowers[-1]):
+        return False
+    return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
+
+
+def _is_finite(r: Reading, i: int) -> bool:
+    """Whether word `i` is a verb in the present with its object after it ("no code sets X")."""
+    follower = r.words[i + 1]
+    is_object = follower.lower in DETERMINERS or follower.kind in ("literal", "code")
+    return is_object and r.lowers[i].endswith("s") and is_base_verb(r.lowers[i][:-1])
+
+
+def _aside(r: Reading, at: int) -> tuple[int, int] | None:
+    """The words between two commas that only stress the ban ("force or otherwise")."""
+    commas = [i for i in range(at, len(r.words)) if r.words[i].text == ","]
+    if len(commas) < 2 or not {"otherwise", "whatever", "whatsoever", "not"} & set(r.lowers[commas[0] : commas[1]]):
+        return None
+    return commas[0], commas[1] + 1
+
+
+def _without_aside(r: Reading, at: int) -> Predicate:
+    from troth.engine.extract.predicates import read_noun_phrase
+
+    first, last = _aside(r, at) or (len(r.words), len(r.words))
+    return read_noun_phrase((*r.words[at:first], *r.words[last:]), r.language)
+
+
+def off_limits(r: Reading) -> list[Draft]:
+    """`X is off limits`, `X is read-only`, `read only`, `main: frozen`, `treat X as read-only`."""
+    cue = r.near("forbidden")
+    if cue is None or r.clause.is_question or r.is_inert or "order-not" in r.head.flags:
+        return []
+    before, after = r.lowers[: cue.first], r.lowers[cue.last :]
+    if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or after:
+        return []
+    acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
+    if before and before[0] in ("treat", "consider", "keep", "regard"):
+        return [_ban("off-limits", acts, r.objects(1, cue.first))]
+    copula = next(
+        (i for i, w in enumerate(before) if w in ("is", "are", "remains", "stays", "be", "remain", "stay")), 0
+    )
+    if copula:
+        return _stated(r, copula, acts) if before[0] not in ("it", "there") and cue.first - copula <= 2 else []
+    return _labelled(r, cue.first, acts)
+
+
+def _stated(r: Reading, copula: int, acts: tuple[str, ...]) -> list[Draft]:
+    return [_ban("off-limits", acts, r.objects(0, copula), takes_previous=r.lowers[0] in POINTERS and copula == 1)]
+
+
+def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
+    """A bare phrase or label: only words that mean nothing but a ban, since "forbidden" alone is also a status."""
+    is_plain = r.text_of(first, len(r.words)) in UNTOUCHABLE | {"off limits", "off-limits", "hands off", "no-go"}
+    if not is_plain or len(r.words) > _LABEL_WORDS_MAX or r.lowers[-1] == "frozen" and r.clause.lead != "label":
+        return []
+    lead = r.clause.lead_words if r.clause.lead == "label" else ()
+    if first and (r.lowers[first - 1] in DETERMINERS or is_base_verb(r.lowers[0])):
+        return []
+    from troth.engine.extract.predicates import read_objects
+
+    objects = read_objects((*lead, *r.words[:first]), r.language)
+    start = lead[0].start if lead else r.before.clause.start if r.before is not None and not objects else None
+    return [_ban("off-limits", acts, objects, start=start)]
+
+
+def letting_be(r: Reading) -> list[Draft]:
+    """`leave X alone`, `keep X as it is`, `let X be`, `keep X out of Y`."""
+    at = r.head.at
+    is_told = r.is_order or r.head.mood == "lets" and r.verb == "leave"
+    if r.is_question or r.verb not in ("leave", "keep", "let") or r.is_negated or not is_told or len(r.words) - at < 3:
+        return []
+    end = _as_it_is(r)
+    if end is not None:
+        objects = r.objects(at + 1, end)
+        if objects or r.lowers[at + 1] in POINTERS:
+            return [_ban("let-be", ("touch",), objects, takes_previous=not objects)]
+        return []
+    return _kept_out(r)
+
+
+def _as_it_is(r: Reading) -> int | None:
+    """Where "alone", "as it is", "untouched" begins at the end of the clause."""
+    if r.verb == "let":
+        return len(r.words) - 1 if r.lowers[-1] == "be" else None
+    for phrase in AS_IT_IS:
+        size = len(phrase)
+        if r.lowers[-size:] == phrase and len(r.words) - size > r.head.at + 1:
+            return len(r.words) - size
+    return None
+
+
+def _kept_out(r: Reading) -> list[Draft]:
+    """`keep secrets out of the log`: X must not get into Y."""
+    at = r.head.at
+    out = next((i for i in range(at + 2, len(r.words) - 2) if r.lowers[i : i + 2] == ("out", "of")), None)
+    if out is None or r.verb == "let":
+        return []
+    return [_ban("keep-out", ("mention", "write"), (*r.objects(at + 1, out), *r.objects(out + 2)))]
+
+
+def unwanted(r: Reading) -> list[Draft]:
+    """`I don't want you to V`, `I don't want any N`, `I did not say V`, `I'd rather you didn't V`."""
+    if r.clause.is_question:
+        return []
+    for phrase in UNSAID:
+        if r.lowers[: len(phrase)] == phrase:
+            return _unsaid(r, len(phrase), "rather" in phrase)
+    for phrase in UNWANTED:
+        if r.lowers[: len(phrase)] == phrase and len(r.words) > len(phrase):
+            return _not_wanted(r, len(phrase))
+    return []
+
+
+def _unsaid(r: Reading, at: int, is_soft: bool) -> list[Draft]:
+    passed = ("you", "to", "for", "that", "could", "should", "can", "about", "u")
+    while at < len(r.words) - 1 and r.lowers[at] in passed:
+        at += 1
+    if at >= len(r.words) or not (is_base_verb(r.lowers[at]) or is_gerund(r.lowers[at])):
+        return []
+    predicate = r.predicate(at)
+    kind = "preference" if is_soft else "prohibition"
+    return [
+        Draft(
+            rule="not-asked",
+            kind=kind,
+            polarity="forbid",
+            hard=not is_soft,
+            acts=predicate.acts,
+            objects=predicate.objects,
+        )
+    ]
+
+
+def _not_wanted(r: Reading, at: int) -> list[Draft]:
+    """What is not wanted: an act of somebody's, an act in the gerund, or a thing (also: to see or find it)."""
+    window = r.lowers[at : at + 6]
+    if window[0] in ("you", "anyone", "anybody", "anything", "us", "this", "it") and "to" in window:
+        verb = at + window.index("to") + 1
+        predicate = r.predicate(verb) if verb < len(r.words) else None
+    elif gerund := next((i for i in range(at, min(at + 6, len(r.words))) if is_gerund(r.lowers[i])), 0):
+        predicate = r.predicate(gerund)
+    elif window[0] == "to":
+        predicate = r.phrase(at + 2) if window[1:2] in (("see",), ("find",), ("have",)) and len(window) > 2 else None
+    else:
+        predicate = r.phrase(at)
+    if predicate is None or predicate.acts == ("use",) and not predicate.objects:
+        return []
+    return [_ban("unwanted", predicate.acts, predicate.objects)]
+
+
+def _first(words: Sequence[Word]) -> str:
+    return words[0].lower if words else ""

@@ -1,0 +1,158 @@
+"""What is done every time: "always V", "V each N", "every N must", "run X before you V", "sign commits with -s"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.lexicon.english import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, TIMES
+from troth.engine.lexicon.english_verbs import HANDLING, MUSING, SHAPING
+from troth.engine.lexicon.topics import RECURRING
+
+_SUBJECT_WORDS_MAX = 7
+
+
+def required(r: Reading, rule: str, at: int | None = None) -> Draft:
+    """The predicate at word `at` (the head's by default) as a requirement."""
+    predicate = r.predicate(r.head.at if at is None else at)
+    return Draft(rule=rule, kind="requirement", acts=predicate.acts, objects=predicate.objects)
+
+
+def required_of(r: Reading, rule: str, end: int, at: int) -> Draft:
+    """A requirement on the subject in the words before `end`, with the verb at or after `at`."""
+    while at < len(r.words) - 1 and r.lowers[at] in ADVERBS | {"be", "to", "have"}:
+        at += 1
+    predicate = r.predicate(at)
+    objects = dict.fromkeys((*r.objects(0, end), *predicate.objects))
+    return Draft(rule=rule, kind="requirement", acts=predicate.acts, objects=tuple(objects))
+
+
+def always(r: Reading) -> list[Draft]:
+    """`always V`, `V every time`, `from now on V`, `whenever you V, V`, `we always V`."""
+    cue = r.near("always", "standing")
+    if r.is_question or r.is_negated or r.is_continued or cue is None and not _is_every_occasion(r):
+        return []
+    if r.is_order or r.head.mood == "lets":
+        return [required(r, "always")]
+    if cue is None:
+        return []
+    if r.head.mood == "declarative" and _is_rule_statement(r, cue.first, cue.last):
+        return [required_of(r, "always", cue.first, cue.last)]
+    is_edge = cue.first == 0 or cue.last == len(r.words)
+    if r.head.mood == "fragment" and cue.kind == "always" and is_edge and not r.clause.is_question:
+        return [Draft(rule="always", kind="requirement", objects=r.objects(0))]
+    return []
+
+
+def _is_every_occasion(r: Reading) -> bool:
+    return r.is_order and any(k == "trigger" and h in ("whenever", "every", "each") for k, h, _, _ in r.clause.adjuncts)
+
+
+def _is_rule_statement(r: Reading, first: int, last: int) -> bool:
+    """Whether "N always V" states a rule: a first or second person, or a plural with a base verb."""
+    subject, verb = r.lowers[:first], r.text_of(last, last + 1)
+    if not subject:
+        return r.standing
+    if subject[0] in ("you", "we"):
+        return is_base_verb(verb) and verb not in ("have", "get", "end", "see", "find", "need", "want")
+    if subject[0] in PRONOUNS - {"everyone", "everybody"} or AUXILIARIES & set(subject):
+        return False
+    return r.standing or is_base_verb(verb) and noun_lemma(subject[-1]) != subject[-1] and verb not in MUSING
+
+
+def universal(r: Reading) -> list[Draft]:
+    """`close each message with the ticket number`, `every commit must work`, `all work stays in /w/trees/blue`."""
+    cue = r.near("every")
+    if cue is None or r.is_question or r.is_negated or r.is_inert:
+        return []
+    if r.is_order and r.head.mood != "modal" and cue.first > r.head.at and not r.asks_us and is_base_verb(r.verb):
+        return _for_each(r, cue.first, cue.last)
+    if "ensure" in r.head.flags and cue.first == r.head.at and cue.last < len(r.words):
+        return [Draft(rule="ensured", kind="requirement", objects=r.objects(cue.first))]
+    if cue.first == 0 and r.head.mood == "declarative" and not r.clause.is_question:
+        return _each_stated(r)
+    return []
+
+
+def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
+    """An order over each of the things that an agent goes on making, or at an interval."""
+    if r.lowers[first] not in ("each", "every"):
+        return []
+    if any(q.first == last and q.unit == "s" for q in r.quantities) or r.text_of(last, last + 1) in TIMES:
+        return [required(r, "interval")]
+    noun = _head_noun(r.lowers[last:])
+    if r.lemma in HANDLING or noun not in RECURRING:
+        return []
+    return [required(r, "universal")]
+
+
+def _head_noun(lowers: Sequence[str]) -> str:
+    """The lemma of the last word before the phrase ends ("each pull request of ours" -> request)."""
+    end = next((i for i, w in enumerate(lowers) if i and (w in PREPOSITIONS or not w[:1].isalpha())), len(lowers))
+    phrase = [noun_lemma(w) for w in lowers[:end] if w not in ADVERBS and w != "please"]
+    return next((w for w in reversed(phrase) if w in RECURRING), phrase[-1] if phrase else "")
+
+
+def _each_stated(r: Reading) -> list[Draft]:
+    lowers = r.lowers
+    end = next((i for i in range(1, len(lowers)) if _is_finite(lowers, i)), 0)
+    if not 0 < end <= _SUBJECT_WORDS_MAX or {"i", "we", "you", "that", "which"} & set(lowers[:end]):
+        return []
+    if lowers[end] in ("must", "shall", "should") or r.standing:
+        return [required_of(r, "universal-statement", end, end + (lowers[end] in AUXILIARIES))]
+    is_kept = verb_lemma(lowers[end]) in ("stay", "live", "belong", "remain", "go", "need", "carry")
+    if is_kept and {noun_lemma(w) for w in lowers[1:end]} & (RECURRING | {"work", "edit", "write"}):
+        return [required_of(r, "universal-statement", end, end)]
+    return []
+
+
+def _is_finite(lowers: Sequence[str], i: int) -> bool:
+    """A verb in the present: the plural's base form after "all", the singular's -s after "each", or a modal."""
+    word = lowers[i]
+    if word in AUXILIARIES or word in ("needs", "need"):
+        return True
+    if lowers[0] in ("all", "any") and is_base_verb(word) and i > 1:
+        return True
+    return i > 1 and word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
+
+
+def ordering(r: Reading) -> list[Draft]:
+    """`run the tests before you commit`, `after every unit: run reviewer`: an order of steps that repeats."""
+    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us:
+        return []
+    for kind, head, start, end in r.clause.adjuncts:
+        words = r.text[start:end].lower().replace("’", "'").split()
+        if kind == "trigger" and len(words) > 1 and _repeats(head, words, r):
+            return [required(r, "ordering")]
+    return []
+
+
+_IDLE_STEPS = frozenset("moving continuing proceeding anything going starting doing creating generating you're".split())
+_ONE_OFF = frozenset("can have get are were did do think say said finish finished done find see want".split())
+
+
+def _repeats(head: str, words: Sequence[str], r: Reading) -> bool:
+    """Whether a time clause comes round again: "each …", "before committing", "when you write …"."""
+    if {"each", "every", "any", "another"} & set(words) or head in ("whenever", "every", "each"):
+        return True
+    if {"it", "that", "this", "them"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]) or _IDLE_STEPS & set(words[1:3]):
+        return False
+    if head == "before" and is_gerund(words[1]):
+        return True
+    return head in ("before", "when") and words[1] == "you" and not _ONE_OFF & set(words[2:3])
+
+
+def generic_habit(r: Reading) -> list[Draft]:
+    """`sign commits with -s`, `prefix branch names with the ticket`: an imperative about things in general."""
+    is_plain = r.head.mood == "imperative" and r.clause.is_whole and not r.clause.opener
+    if not is_plain or r.is_negated or r.is_inert or r.verb not in SHAPING or r.clause.is_question:
+        return []
+    lowers = r.lowers[r.head.at + 1 :]
+    if not lowers or lowers[0] in DETERMINERS | PRONOUNS | PREPOSITIONS:
+        return []
+    end = next((i for i, w in enumerate(lowers) if w in PREPOSITIONS), 0)
+    if not 0 < end <= 3 or lowers[end] in ("for", "to", "from", "about", "of"):
+        return []
+    noun = lowers[end - 1]
+    return [required(r, "habit")] if noun_lemma(noun) != noun and noun_lemma(noun) in RECURRING else []

@@ -1,0 +1,127 @@
+"""Duties and confinements: "you must V", "commits must be signed", "only X", "nothing but X", "push only when I say so"."""
+
+from __future__ import annotations
+
+from troth.engine.extract.habits import required, required_of
+from troth.engine.extract.lemmas import is_base_verb, noun_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.lexicon.english import AUXILIARIES, PREPOSITIONS, PRONOUNS
+
+_SUBJECT_WORDS_MAX = 8
+_FRAGMENT_WORDS_MAX = 10
+_NO_BEARERS = frozenset("i it there this that he she they which what".split())
+_WHEN = ("if", "when", "after", "once")
+_ONLY_REMARKS = frozenset("because thing one way problem reason a an difference question issue".split())
+"""Words after "only" in remarks ("the only thing", "only because")."""
+
+
+def must(r: Reading) -> list[Draft]:
+    """`you must V`, `commits must be signed`, `must be controlled by configuration`."""
+    if r.clause.is_question or r.is_negated or r.is_inert:
+        return []
+    if {"you", "must"} <= r.head.flags and r.head.mood == "modal":
+        return [required(r, "must")] if _is_lasting(r) else []
+    cue = r.near("must")
+    if (
+        cue is None
+        or r.has("must_not")
+        or cue.last >= len(r.words)
+        or r.lowers[cue.first] not in ("must", "shall")
+        and not r.standing
+    ):
+        return []
+    if cue.first == 0:
+        return [required_of(r, "must", 0, cue.last)] if r.before is None else []
+    return _duty(r, cue.first, cue.last)
+
+
+def _is_lasting(r: Reading) -> bool:
+    """Whether "you must" holds beyond this turn: "you need to V" alone is a task."""
+    is_must = bool(r.head.flags & {"modal-must", "modal-shall"})
+    has_scope = r.has("always", "every", "standing") or r.clause.adjunct("trigger", "until") is not None
+    return is_must or has_scope or r.standing
+
+
+def _duty(r: Reading, first: int, last: int) -> list[Draft]:
+    subject = r.lowers[:first]
+    if len(subject) > _SUBJECT_WORDS_MAX or (AUXILIARIES | {"that", "which", "think", "guess", "if"}) & set(subject):
+        return []
+    if subject[0] in _NO_BEARERS and not r.standing or r.lowers[last] == "have":
+        return []
+    return [required_of(r, "must", first, last)]
+
+
+def only(r: Reading) -> list[Draft]:
+    """`only use X`, `X only`, `only ASCII in identifiers`, `use nothing but X`, `changes go only to src/`."""
+    cue = r.near("only")
+    if cue is None or r.is_question or r.is_negated or r.is_inert or "order-not" in r.head.flags:
+        return []
+    before, after = r.text_of(cue.first - 1, cue.first) if cue.first else "", r.text_of(cue.last, cue.last + 1)
+    if after in _WHEN:
+        return _only_when(r, cue.first)
+    if before in ("not", "the", "if", "an", "my", "your") or after in _ONLY_REMARKS:
+        return []
+    if r.is_order or r.head.mood == "lets":
+        return _only_done(r, cue.first)
+    if (
+        cue.first == 0
+        and is_base_verb(after)
+        and r.text_of(cue.last + 1, cue.last + 2) not in ("in", "of", "for", "on")
+    ):
+        return [required(r, "only", cue.last)]
+    if r.head.mood == "fragment":
+        return _only_thing(r, cue.first, cue.last)
+    return _only_stated(r, cue.first)
+
+
+def _only_done(r: Reading, first: int) -> list[Draft]:
+    is_proposal = r.head.mood == "lets" or r.asks_us
+    is_idle = r.lemma in ("do", "go", "try", "look", "see", "check", "take") or first > r.head.at + 3
+    if is_proposal and is_idle or "just" in r.head.flags:
+        return []
+    return [required(r, "only")]
+
+
+def _only_when(r: Reading, first: int) -> list[Draft]:
+    """`push only when I say so`: the condition is part of the duty."""
+    if not r.is_order or first <= r.head.at:
+        return []
+    condition = r.text[r.words[first].start : r.words[-1].end]
+    from troth.engine.extract.predicates import read_predicate
+
+    predicate = read_predicate(r.words[:first], r.head.at, r.language)
+    return [
+        Draft(
+            rule="only-when",
+            kind="requirement",
+            acts=predicate.acts,
+            objects=predicate.objects,
+            condition=condition,
+        )
+    ]
+
+
+def _only_thing(r: Reading, first: int, last: int) -> list[Draft]:
+    is_edge = first == 0 or last == len(r.words) or r.lowers[last] in PREPOSITIONS
+    is_count = {"left", "remaining", "found", "failed", "passed"} & set(r.lowers)
+    if r.clause.is_question or not is_edge or is_count or len(r.words) > _FRAGMENT_WORDS_MAX:
+        return []
+    return [Draft(rule="only", kind="requirement", acts=("use",), objects=r.objects(0))]
+
+
+def _only_stated(r: Reading, first: int) -> list[Draft]:
+    """`changes go only to src/`, `only QA may approve`: a plural with a base verb, or a modal."""
+    lowers = r.lowers
+    if r.clause.is_question or r.head.mood != "declarative":
+        return []
+    modal = next((i for i, w in enumerate(lowers) if i and w in ("may", "must", "should", "can")), 0)
+    if first == 0:
+        return [required_of(r, "only", modal, modal + 1)] if modal and lowers[modal] != "can" else []
+    end = len(r.head.subject)
+    if not 0 < end < len(lowers) or r.head.subject[0].lower in PRONOUNS - {"everything"}:
+        return []
+    if modal == end and lowers[modal] != "can":
+        return [required_of(r, "only", end, end + 1)]
+    is_plural = noun_lemma(lowers[end - 1]) != lowers[end - 1] and is_base_verb(lowers[end])
+    has_auxiliary = bool(AUXILIARIES & set(lowers))
+    return [required_of(r, "only", end, end)] if (is_plural or r.standing) and not has_auxiliary else []

@@ -1,0 +1,183 @@
+"""Values to hold: "use X", "stay on X", "write in Portuguese", "terse answers", "we go with Postgres", "prefer X"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troth.engine.extract.habits import required
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.extract.shapes import shape
+from troth.engine.extract.words import Word
+from troth.engine.lexicon.english import AUXILIARIES, CHOOSING, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SETTLED, SPEAKING, STATES, STYLE
+from troth_schemas.obligations import Bound
+
+_VALUE_WORDS_MAX = 14
+_CHOICE_WORDS_MAX = 10
+_HERE = frozenset("here there now above below instead line lines".split())
+"""Words that tie a value to the edit under way ("use `strings.Cut` here")."""
+_POINTING = frozenset("it this that these those them one your what whatever which me us a an some another".split())
+
+
+def holding(r: Reading) -> list[Draft]:
+    """`use X`, `stay on X`, `stick to X`, `keep answers short`, `write in Portuguese`: a value to hold."""
+    rest = [w for w in r.words[r.head.at + 1 :] if w.kind != "punct"]
+    if r.is_question or r.is_negated or not r.is_order or r.is_inert or not rest or r.verb != r.lemma:
+        return []
+    if r.verb == "use":
+        return [_valued(r, "use")] if not r.asks_us and _is_value(r, rest) else []
+    if r.verb in HOLDING:
+        return [_valued(r, "hold")] if _is_held(r, rest) else []
+    if r.asks_us:
+        return []
+    if r.verb in SPEAKING and _names_language(rest):
+        return [required(r, "language")]
+    is_place = r.verb in ("work", "target", "operate") and rest[0].lower in PREPOSITIONS
+    return [required(r, "place")] if is_place and any(w.kind in ("literal", "code") for w in rest) else []
+
+
+def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
+    """Whether "use X" names a value to hold: an exact token, or a bare noun; "use a map here" is a task's detail."""
+    lowers = [w.lower for w in rest]
+    if lowers[0] in _POINTING or len(rest) > _VALUE_WORDS_MAX or _HERE & set(lowers):
+        return False
+    if any(w == "to" and is_base_verb(after) for w, after in zip(lowers, lowers[1:], strict=False)):
+        return r.head.mood == "modal"
+    if any(w.kind in ("quoted", "code") or w.kind == "literal" and shape(w.inner) for w in rest):
+        return not (rest[0].kind == "code" and lowers[1:2] and lowers[1] in ("in", "to", "on"))
+    if r.is_soft:
+        return True
+    if lowers[0] in ("the", "our", "my"):
+        return any(w.lower in STYLE | LANGUAGES or w.text[:1].isupper() for w in rest[1:]) or _is_for_recurring(lowers)
+    return lowers[0] not in DETERMINERS
+
+
+def _is_for_recurring(lowers: Sequence[str]) -> bool:
+    """`use the long form for dates`: what follows "for" recurs."""
+    if "for" not in lowers:
+        return False
+    after = lowers[lowers.index("for") + 1 :]
+    return any(noun_lemma(w) != w and noun_lemma(w) in RECURRING for w in after)
+
+
+def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
+    """Whether "stay on X", "stick to X", "keep X short" names a state to hold."""
+    lowers = [w.lower for w in rest]
+    if r.verb in ("stay", "stick", "adhere", "abide", "remain"):
+        is_idle = lowers[-1] in ("it", "that", "this", "plan", "touch", "tuned", "here", "me", "line", "calm")
+        return lowers[0] in PREPOSITIONS and len(rest) > 1 and not is_idle
+    if r.verb in ("restrict", "limit", "confine"):
+        return "to" in lowers and not r.asks_us
+    if lowers[0] in PRONOUNS | {"going", "up", "in", "on", "at", "an", "track", "trying"} or is_gerund(lowers[0]):
+        return False
+    placed = {"in", "under", "inside", "on", "within", "at", "below"} & set(lowers[1:])
+    if placed and any(w.kind in ("literal", "code") for w in rest):
+        return True
+    recurs = any(noun_lemma(w) in RECURRING or w in STYLE for w in lowers)
+    return recurs and lowers[-1] in STATES
+
+
+def _names_language(rest: Sequence[Word]) -> bool:
+    lowers = [w.lower for w in rest]
+    return lowers[0] == "in" and bool(LANGUAGES & set(lowers[1:4])) or len(rest) <= 2 and lowers[0] in LANGUAGES
+
+
+def _valued(r: Reading, rule: str) -> Draft:
+    """A value to hold; a number makes it a threshold, a style of speech a preference."""
+    predicate = r.predicate(r.head.at)
+    counted = next((q for q in r.quantities if q.first == r.head.at + 1 and q.last < len(r.words)), None)
+    if counted is not None and r.words[counted.last].kind == "word":
+        subject = tuple(o for o in predicate.objects if not o[0].isdigit())
+        bound = Bound("==", counted.value, counted.unit, subject)
+        return Draft(rule=rule, kind="threshold", acts=predicate.acts, objects=subject, bound=bound)
+    is_style = bool(STYLE & set(r.lowers)) and not r.has("always", "must", "only", "every", "never")
+    return Draft(
+        rule=rule,
+        kind="preference" if is_style else "requirement",
+        hard=False if is_style else None,
+        acts=predicate.acts,
+        objects=predicate.objects,
+    )
+
+
+_STYLE_HEADS = frozenset("answers replies responses spelling tone wording style formatting".split())
+
+
+def style(r: Reading) -> list[Draft]:
+    """`terse answers`, `British spelling please`: how to speak, as a bare phrase."""
+    words = [w.lower for w in r.words if w.lower not in ("please", "pls")]
+    if r.head.mood == "imperative" or r.clause.is_question or r.is_inert or not 2 <= len(words) <= 4:
+        return []
+    if words[0] in PRONOUNS | DETERMINERS | {"nice", "good", "great", "wrong", "no", "not"} or AUXILIARIES & set(words):
+        return []
+    if words[-1] not in _STYLE_HEADS:
+        return []
+    return [Draft(rule="style", kind="preference", hard=False, objects=r.objects(0))]
+
+
+def decision(r: Reading) -> list[Draft]:
+    """`we go with Postgres`, `let's use Rust`, `the approved budget code is BC-7`."""
+    if r.clause.is_question or r.is_negated or r.is_inert:
+        return []
+    for phrase in CHOOSING:
+        size = len(phrase)
+        for at in range(min(len(r.words) - size, 4)):
+            if r.lowers[at : at + size] == phrase and not _UNDECIDED & set(r.lowers[:at]) and _is_choice(r, at + size):
+                return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(at + size))]
+    return _settled(r)
+
+
+_UNDECIDED = frozenset("if should would could might did they he she i'd went".split())
+
+
+def _is_choice(r: Reading, at: int) -> bool:
+    """Whether a choice is named by its own name and not by a letter, a number or a pronoun of the talk before."""
+    words = [w for w in r.words[at:] if w.kind != "punct"]
+    if not words or len(words) > _CHOICE_WORDS_MAX:
+        return False
+    first = words[0]
+    if first.lower in PRONOUNS | DETERMINERS | {"option", "plan", "approach", "something"} or is_gerund(first.lower):
+        return False
+    if len(first.text) <= 2 or first.text[0] == "#" or first.text.isdigit() or first.lower in r.language.numbers:
+        return False
+    return first.text[:1].isupper() or first.kind != "word" or len(words) <= 3
+
+
+def _settled(r: Reading) -> list[Draft]:
+    """A value called final, approved or agreed."""
+    at = next((i for i, w in enumerate(r.lowers[:6]) if w in SETTLED), None)
+    if at is None or r.head.mood not in ("declarative", "fragment") or r.lowers[0] in PRONOUNS:
+        return []
+    if {"not", "was", "isn't", "yet", "until", "if", "were", "has", "have"} & set(r.lowers):
+        return []
+    if not any(w.kind not in ("word", "punct") or i and w.text[:1].isupper() for i, w in enumerate(r.words)):
+        return []
+    return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
+
+
+def preference(r: Reading) -> list[Draft]:
+    """`prefer X over Y`, `I'd prefer X`, `try to keep functions small`."""
+    cue = r.near("hedge")
+    if cue is None or r.clause.is_question or r.is_inert or cue.last >= len(r.words):
+        return []
+    text = r.text_of(cue.first, cue.last)
+    if text in ("prefer", "prefer to", "favour", "favor", "i'd prefer", "i would prefer"):
+        is_own = cue.first == 0 or r.lowers[cue.first - 1] in ("i", "we", "please", "always", "also")
+        return _preferred(r, cue.last, text) if is_own else []
+    is_try = text in ("try to", "try and", "aim to", "aim for", "strive to") and cue.last == r.head.at
+    if is_try and r.is_order and not r.is_negated and (r.standing or r.lemma in HOLDING | {"use", "write", "minimise"}):
+        predicate = r.predicate(r.head.at)
+        return [Draft(rule="try", kind="preference", hard=False, acts=predicate.acts, objects=predicate.objects)]
+    return []
+
+
+def _preferred(r: Reading, at: int, text: str) -> list[Draft]:
+    words = r.lowers[at:]
+    if words[0] in PRONOUNS | {"the", "if", "that", "not"} or len(words) > _VALUE_WORDS_MAX:
+        return []
+    if text == "prefer to":
+        predicate = r.predicate(at)
+        return [Draft(rule="prefer", kind="preference", hard=False, acts=predicate.acts, objects=predicate.objects)]
+    over = next((i for i, w in enumerate(words) if w in ("over", "to", "instead", "rather")), len(words))
+    return [Draft(rule="prefer", kind="preference", hard=False, acts=("use",), objects=r.objects(at, at + over))]

@@ -1,0 +1,198 @@
+"""Conditions, exceptions and the order of things: kept, lost, added, or turned round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from troth.engine.judge.clause import Clause, Condition
+from troth.engine.judge.part import Part, PartName
+from troth.engine.judge.sameness import Aliases, covered, same
+from troth.engine.judge.term import Term
+
+_GATES: Final = frozenset(("unless", "until", "before", "without", "only-if"))
+_WHEN: Final = frozenset(("if", "after", "while", "only-if"))
+_OPPOSED: Final = frozenset(
+    frozenset(pair)
+    for pair in (
+        ("before", "after"), ("until", "after"), ("unless", "if"), ("unless", "only-if"), ("unless", "after"), ("until", "if"),
+        ("without", "if"), ("before", "only-if"), ("until", "only-if"), ("except", "only-if"),
+    )
+)  # fmt: skip
+
+
+# -- order ------------------------------------------------------------------------------------------------------------
+
+
+class Order(NamedTuple):
+    """`first` has to be there before `then` may be."""
+
+    first: tuple[Term, ...]
+    then: tuple[Term, ...]
+
+
+def orders(clause: Clause) -> list[Order]:
+    """The orders that a clause lays down, in one form: `no X without Y`, `X only after Y`, `Y before X`, `X needs Y`."""
+    found = []
+    for condition in clause.conditions:
+        if condition.negated or condition.amounts or not condition.terms:
+            continue
+        found.extend(_order(clause, condition))
+    if clause.modality == "require" and not clause.conditions and any(t.key in _FOLLOWING for t in clause.terms):
+        found.extend(_succession(clause))
+    elif clause.modality == "require" and not clause.conditions and clause.needs:
+        found.extend(_need(clause))
+    return found
+
+
+def _order(clause: Clause, condition: Condition) -> list[Order]:
+    relation = condition.relation
+    if clause.modality == "forbid":
+        return [Order(condition.terms, clause.terms)] if relation in _GATES - {"only-if"} else []
+    if relation == "only-if" or (clause.only and relation in ("if", "after")):
+        return [Order(condition.terms, clause.terms)]
+    if relation == "before" and clause.modality == "require":
+        return [Order(clause.terms, condition.terms)]
+    return []
+
+
+def _need(clause: Clause) -> list[Order]:
+    """`every merge needs a review`; `a review is required for every merge`."""
+    purpose = tuple(t for t in clause.terms if t.role == "for")
+    if purpose and all(t.side == "subject" or t.role == "for" for t in clause.terms):
+        rest = tuple(t for t in clause.terms if t.role != "for")
+        return [Order(rest, purpose)] if rest else []
+    subject = tuple(t for t in clause.terms if t.side == "subject")
+    needed = tuple(t for t in clause.terms if t.side != "subject")
+    return [Order(needed, subject)] if subject and needed else []
+
+
+_FOLLOWING: Final[dict[str, int]] = {"preced": 0, "follow": 1}
+
+
+def _succession(clause: Clause) -> list[Order]:
+    """`a backup must precede every migration`, `the migration follows the backup`."""
+    verb = next((t for t in clause.terms if t.key in _FOLLOWING), None)
+    if verb is None:
+        return []
+    sides = (tuple(t for t in clause.terms if t.index < verb.index), tuple(t for t in clause.terms if t.index > verb.index))
+    turned = _FOLLOWING[verb.key] ^ clause.passive
+    return [Order(sides[turned], sides[1 - turned])] if all(sides) else []
+
+
+def denied_orders(clause: Clause) -> list[Order]:
+    """The orders that a clause says need not be kept: `merges may go in without a review`."""
+    if clause.modality not in ("permit", "require", "release") or clause.only:
+        return []
+    wanted = ("without", "before") if clause.modality == "permit" else ("without",)
+    return [Order(c.terms, clause.terms) for c in clause.conditions if c.relation in wanted and c.terms and clause.terms]
+
+
+def same_order(rule: Clause, clause: Clause, aliases: Aliases) -> Literal["same", "exchanged"] | None:
+    """Whether both lay down an order and it is the same one, or the same things the other way round."""
+    for wanted in orders(rule):
+        for found in orders(clause):
+            if _holds(wanted.first, found.first, aliases) and _holds(wanted.then, found.then, aliases):
+                return "same"
+            if _exchanged(wanted, found, aliases):
+                return "exchanged"
+        for denied in denied_orders(clause):
+            if _holds(wanted.first, denied.first, aliases) and _holds(wanted.then, denied.then, aliases):
+                return "exchanged"
+        if _covers_all(wanted, clause, aliases):
+            return "same"
+    return None
+
+
+def _heavy(terms: Sequence[Term]) -> list[Term]:
+    return [t for t in terms if not t.is_neutral] or list(terms)
+
+
+def _holds(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
+    return covered(_heavy(wanted), found, aliases)
+
+
+def _exchanged(wanted: Order, found: Order, aliases: Aliases) -> bool:
+    """What came first comes second: judged by what stands on one side only, so that a shared verb decides nothing."""
+    first = [t for t in _heavy(wanted.first) if not any(same(t, o, aliases) for o in wanted.then)]
+    then = [t for t in _heavy(wanted.then) if not any(same(t, o, aliases) for o in wanted.first)]
+    return bool(first and then) and covered(first, found.then, aliases) and covered(then, found.first, aliases)
+
+
+def _covers_all(wanted: Order, clause: Clause, aliases: Aliases) -> bool:
+    """`sign everything` keeps `nothing ships unsigned`: what is needed first is demanded of all there is."""
+    if clause.modality != "require" or clause.scope != "every" or clause.conditions or clause.hedged:
+        return False
+    said = [t for t in clause.terms if not t.is_neutral]
+    return bool(said) and _holds(wanted.first, said, aliases) and covered(said, [*wanted.first, *wanted.then], aliases)
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------
+
+
+def condition_parts(rule: Clause, clause: Clause, aliases: Aliases, context: Sequence[Term]) -> list[Part]:
+    """What became of each condition and exception of the rule, and what was added."""
+    parts: list[Part] = []
+    used: set[int] = set()
+    for wanted in rule.conditions:
+        name = _name(wanted)
+        partner = next((n for n, c in enumerate(clause.conditions) if n not in used and _alike(wanted, c, aliases)), None)
+        if partner is not None:
+            used.add(partner)
+            parts.extend(_relation_part(name, wanted, clause.conditions[partner], aliases))
+        elif not (_in_terms(wanted, clause, aliases) or _is_amount_only(wanted, clause) or _in_context(wanted, context, aliases)):
+            parts.append(Part(name, "lost", wanted.text))
+    for number, extra in enumerate(clause.conditions):
+        if number not in used and (extra.terms or extra.amounts) and not _in_terms(extra, rule, aliases):
+            parts.append(Part(_name(extra), "added", extra.text))
+    return parts
+
+
+def _name(condition: Condition) -> PartName:
+    return "exception" if condition.relation in ("except", "unless") else "condition"
+
+
+def _alike(wanted: Condition, found: Condition, aliases: Aliases) -> bool:
+    """Whether both speak of the same thing: at least half of what the rule's condition names."""
+    needed = [t for t in wanted.terms if not t.is_neutral]
+    hits = sum(any(same(t, f, aliases) for f in found.terms) for t in needed)
+    values = sum(any(a.value == f.value and a.unit == f.unit for f in found.amounts) for a in wanted.amounts)
+    count = len(needed) + len(wanted.amounts)
+    return hits + values >= (count + 1) // 2 if count else wanted.relation == found.relation
+
+
+def _is_amount_only(wanted: Condition, clause: Clause) -> bool:
+    """`after 90 seconds`: the amount is compared as a value, wherever it stands."""
+    return bool(wanted.amounts) and not wanted.terms and bool(clause.amounts)
+
+
+def _in_context(wanted: Condition, context: Sequence[Term], aliases: Aliases) -> bool:
+    """Whether an exception is named by the sentence beside (`The changelog is the exception.`)."""
+    marked = any(t.key == "except" for t in context)
+    return marked and wanted.relation in ("except", "unless") and covered(_heavy(wanted.terms), context, aliases)
+
+
+def _in_terms(condition: Condition, clause: Clause, aliases: Aliases) -> bool:
+    """Whether a condition of time or place stands in the clause as a plain phrase (`when deploying`, `on deploys`)."""
+    if condition.relation not in ("if", "while", "after") or condition.negated:
+        return False
+    needed = [t for t in condition.terms if not t.is_neutral]
+    return bool(needed) and covered(needed, clause.terms, aliases)
+
+
+def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases: Aliases) -> list[Part]:
+    one, other = wanted.relation, found.relation
+    turned = wanted.negated != found.negated
+    if frozenset((one, other)) in _OPPOSED:
+        return [] if turned else [Part(name, "reversed", found.text)]
+    if turned:
+        return [Part(name, "reversed", found.text)]
+    alike = one == other or {one, other} <= _GATES - {"only-if"} or {one, other} <= _WHEN or {one, other} == {"except", "unless"}
+    if not alike:
+        return [Part(name, "replaced", found.text)]
+    if any((t.exact or t.name) and not any(same(t, f, aliases) for f in found.terms) for t in wanted.terms):
+        return [Part("literal", "replaced", found.text)]
+    lost = [t for t in wanted.terms if not (t.is_neutral or (t.is_measure and wanted.amounts)) and not any(same(t, f, aliases) for f in found.terms)]
+    added = [t for t in found.terms if not (t.is_neutral or (t.is_measure and found.amounts)) and not any(same(w, t, aliases) for w in wanted.terms)]
+    missing = [a for a in wanted.amounts if not any(a.value == f.value and a.unit == f.unit for f in found.amounts)]
+    return [Part(name, "replaced", found.text)] if lost or added or missing else []

@@ -1,0 +1,149 @@
+"""What the cues of one clause add up to: whether it orders, forbids, allows, releases, lifts, plans or only tells."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from troth.engine.judge.cue import Cue
+from troth.engine.judge.quantity import Amount
+from troth.engine.judge.segment import Segment
+from troth.engine.judge.token import Token
+from troth.engine.lexicon.hedges import AVERSIONS
+from troth.engine.lexicon.verbs import BASE_VERBS
+
+Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "fact", "topic"]
+"""`topic`: the rule's matter is spoken of, and no rule is stated (`the user was concerned about …`)."""
+
+LEAD: Final = frozenset("please note also then always so but and or just kindly remember make sure be to".split())
+
+
+class Force(msgspec.Struct):
+    """`flips` counts what turns the sense round: two of them cancel out."""
+
+    flips: int = 0
+    ban: bool = False
+    lift: bool = False
+    release: bool = False
+    must: bool = False
+    may: bool = False
+    will: bool = False
+    done: bool = False
+    said: bool = False
+    only: bool = False
+    topic: bool = False
+    hedged: bool = False
+    any_act: bool = False
+    negated_ban: bool = False
+    scope: str = ""
+
+
+def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: list[Cue]) -> Force:
+    """Add up the cues that stand in the clause itself (`outer`), not in its conditions."""
+    force = Force()
+    for cue in outer:
+        if cue.name in ("not", "avoidance", "contrast"):
+            force.flips += 1
+        elif cue.name in ("ban", "untouched"):
+            _add_ban(force, cue, outer, tokens, segment)
+        elif cue.name in ("hedge", "report"):
+            force.hedged = True
+            force.flips += any(word in cue.text.split() for word in AVERSIONS)
+        elif cue.name == "topic":
+            force.topic = force.hedged = True
+        elif cue.name in ("every", "some", "most"):
+            force.scope = force.scope or cue.name
+        elif cue.name == "always":
+            force.must = True
+            force.scope = force.scope or "every"
+        elif cue.name in ("lift", "release", "must", "may", "will", "done", "said", "only"):
+            setattr(force, cue.name, True)
+    force.lift = force.lift and not any(c.name == "keep" for c in outer)
+    force.flips += segment.contrast and not any(c.name == "contrast" for c in outer)
+    force.hedged |= segment.contrast and any(c.name in ("report", "hedge") and c.last < segment.first for c in cues)
+    return force
+
+
+_STATES: Final = frozenset(("alone", "intact", "as is", "as it is", "as they are"))
+_BANNED_STATES: Final = frozenset(
+    "forbidden prohibited banned barred disallowed outlawed limits bounds table from illegal unacceptable".split()
+)
+
+
+def _add_ban(force: Force, cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> None:
+    if cue.name == "untouched":
+        is_leave = cue.text.startswith("le")
+        if is_leave or (cue.text in _STATES and not _is_left(cue, outer, tokens, segment)):
+            return
+    force.flips += 1
+    force.ban = force.any_act = True
+    if cue.text.split()[-1] in _BANNED_STATES:
+        force.negated_ban |= any(c.name == "not" and 0 < cue.first - c.last <= 3 for c in outer)
+
+
+def _is_left(cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> bool:
+    """`alone` and `as is` forbid only where something is left, kept or must stay so."""
+    if any(c.name == "untouched" and c.text.startswith("le") for c in outer):
+        return True
+    return any(tokens[n].low in ("keep", "stay", "stays", "remain", "remains", "kept") for n in range(segment.first, cue.first))
+
+
+_TURNED: Final = {">": "<=", ">=": "<", "<": ">=", "<=": ">"}
+
+
+def unfold(found: tuple[Amount, ...], force: Force) -> tuple[Amount, ...]:
+    """`never more than 3` is `at most 3`: a forbidden excess is a required bound."""
+    if force.flips % 2 == 0 or not any(a.comparison in (">", "<") for a in found):
+        return found
+    force.flips += 1
+    force.must, force.may = True, False
+    return tuple(a._replace(comparison=_TURNED.get(a.comparison, a.comparison)) for a in found)
+
+
+def modality(tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], *, ruled: bool) -> Modality:
+    """The clause's modality. `ruled`: it stands under a heading that says these are rules."""
+    odd = force.flips % 2 == 1
+    if force.lift:
+        return "lift"
+    if force.release:
+        return "require" if odd else "release"
+    if force.negated_ban:
+        return "permit"
+    if force.topic and not (odd or force.must):
+        return "topic"
+    if force.may:
+        return "forbid" if odd else "permit"
+    if odd:
+        return "fact" if force.done and not (force.ban or force.must or force.said) else "forbid"
+    return _unflipped(tokens, force, segment, amounts, ruled)
+
+
+def _unflipped(tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], ruled: bool) -> Modality:
+    if force.must or force.only or force.said:
+        return "require"
+    if force.done:
+        return "done"
+    if is_imperative(tokens, segment) or any(a.comparison for a in amounts):
+        return "require"
+    if force.flips >= 2 or force.hedged:
+        return "require"
+    if force.will:
+        return "plan"
+    return "require" if ruled else "fact"
+
+
+def is_imperative(tokens: list[Token], segment: Segment) -> bool:
+    """Whether the clause begins with the base form of a verb."""
+    at = segment.first
+    while at < segment.last and (tokens[at].low in LEAD or tokens[at].kind == "mark"):
+        at += 1
+    return tokens[at].kind == "word" and tokens[at].low in BASE_VERBS
+
+
+_TOUCHING: Final = frozenset("touch mess meddle tamper fiddle interact".split())
+
+
+def is_touching(word: str) -> bool:
+    """Whether a verb stands for anything that might be done to a thing."""
+    return word in _TOUCHING

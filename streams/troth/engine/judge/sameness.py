@@ -1,0 +1,30 @@
+"""When two terms say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from troth.engine.judge.term import Term
+
+Aliases = Mapping[str, frozenset[str]]
+"""Stem -> the stems that name the same thing."""
+
+
+def same(one: Term, other: Term, aliases: Aliases) -> bool:
+    """An exact term is the same only in its own spelling; a word by stem, thesaurus group or alias."""
+    if one.exact or other.exact:
+        if one.text == other.text:
+            return True
+        if one.exact and other.exact:
+            return one.key == other.key
+        exact, word = (one, other) if one.exact else (other, one)
+        return exact.text.islower() and exact.text == word.text.lower()
+    if one.key == other.key or one.groups & other.groups:
+        return True
+    return other.key in aliases.get(one.key, ())
+
+
+def covered(needed: Iterable[Term], found: Iterable[Term], aliases: Aliases) -> bool:
+    """Whether every needed term has its like among the found ones."""
+    pool = list(found)
+    return all(any(same(t, f, aliases) for f in pool) for t in needed)

@@ -1,0 +1,72 @@
+"""Whether what a clause says of force agrees with a rule, is weaker, opposes it, or says nothing of it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from troth.engine.judge.clause import Clause
+from troth.engine.judge.sameness import Aliases, covered
+from troth_schemas.obligations import Kind
+
+Stance = Literal["agrees", "weaker", "opposed", "silent"]
+
+_FORBIDDING: Final[dict[str, Stance]] = {
+    "forbid": "agrees", "require": "opposed", "permit": "opposed", "release": "weaker", "topic": "weaker",
+}  # fmt: skip
+_PERMITTING: Final[dict[str, Stance]] = {"permit": "agrees", "require": "agrees", "forbid": "opposed", "topic": "weaker"}
+_REQUIRING: Final[dict[str, Stance]] = {
+    "require": "agrees", "permit": "weaker", "forbid": "opposed", "release": "opposed", "topic": "weaker",
+}  # fmt: skip
+_CHOSEN: Final = frozenset(("decision", "identifier"))
+
+
+def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_pending: bool) -> Stance:
+    """`is_pending`: the clause stands under a heading of work still to be done."""
+    if rule.modality == "permit" and not rule.only:
+        return _PERMITTING.get(clause.modality, "silent")
+    if rule.modality == "forbid":
+        stance = _FORBIDDING.get(clause.modality, "silent")
+        return "weaker" if stance == "opposed" and _concedes(rule, clause, aliases) else stance
+    if _is_outside(clause) and not _is_outside(rule) and clause.modality in ("permit", "require"):
+        return "opposed"
+    if rule.only and clause.only and clause.modality == "permit":
+        return "agrees"
+    if clause.modality in _REQUIRING:
+        return _REQUIRING[clause.modality]
+    if kind == "commitment":
+        return _promised(clause, is_pending=is_pending)
+    return _told(rule, clause, kind)
+
+
+def _is_outside(clause: Clause) -> bool:
+    return any(t.key == "outsid" for t in clause.terms)
+
+
+def _promised(clause: Clause, *, is_pending: bool) -> Stance:
+    """A commitment stands while its act is still to come."""
+    if clause.modality == "plan" or is_pending:
+        return "agrees"
+    return "opposed" if clause.modality == "done" else "silent"
+
+
+def _told(rule: Clause, clause: Clause, kind: Kind) -> Stance:
+    """A clause that states a fact or a plan, beside a rule that demands something."""
+    if clause.modality == "done":
+        return "agrees" if kind in _CHOSEN else "silent"
+    if clause.modality == "plan":
+        return "agrees" if rule.modality == "plan" else "weaker"
+    if kind in _CHOSEN or rule.told or clause.scope == "every":
+        return "agrees"
+    if rule.amounts:
+        return "agrees" if clause.amounts else "weaker" if clause.vague else "silent"
+    return "silent" if any(t.is_verb and not t.is_neutral for t in rule.terms) else "agrees"
+
+
+def _concedes(rule: Clause, clause: Clause, aliases: Aliases) -> bool:
+    """Whether a clause that seems to oppose a rule with a way out speaks of that way out (`merges get a review`)."""
+    beside = [t for c in clause.conditions if c.relation in ("after", "if", "only-if") for t in c.terms]
+    return any(
+        condition.relation in ("without", "until", "unless", "before")
+        and covered([t for t in condition.terms if not t.is_neutral] or condition.terms, [*clause.terms, *beside], aliases)
+        for condition in rule.conditions
+    )

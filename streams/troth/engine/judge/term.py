@@ -1,0 +1,90 @@
+"""Terms: the words of a clause that carry its content, each with where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from troth.engine.judge.token import Token, concepts, literal_key, stem
+from troth.engine.lexicon import measures
+from troth.engine.lexicon.thesaurus import MEASURES, MOVES, NEUTRAL, VACUOUS
+from troth.engine.lexicon.verbs import BASE_VERBS
+
+
+class Term(NamedTuple):
+    """One content word, literal or name.
+
+    `key` is its stem, or a literal's normal form. `role` is the preposition before it, `side` where it stands by the
+    verb (`subject`, `object`), `index` the number of its token. A `neutral` term narrows nothing where it is added; an
+    `optional` one (the label before a colon) is not missed where it is gone either.
+    """
+
+    key: str
+    text: str
+    groups: frozenset[int]
+    exact: bool
+    name: bool
+    weekday: bool
+    role: str
+    side: str
+    index: int
+    is_verb: bool
+    is_neutral: bool
+    is_measure: bool = False
+    is_optional: bool = False
+
+
+PREPOSITIONS: Final = frozenset("from to into onto by with on in at for over under via through per against toward towards outside".split())
+_ROLES: Final = {"into": "to", "onto": "to", "toward": "to", "towards": "to", "via": "through"}
+LIMIT_NOUNS: Final = frozenset("limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least".split())
+_KEEPS_ROLE: Final = frozenset("the a an our your its their his her my and or as all every each any".split())
+_VERB_STEMS: Final = frozenset(stem(v) for v in BASE_VERBS)
+
+
+def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], verb_at: int) -> tuple[Term, ...]:
+    """The terms among the tokens of `span` that no cue, amount or condition has `consumed`."""
+    found: list[Term] = []
+    role = ""
+    for at in span:
+        token = tokens[at]
+        if token.kind == "mark":
+            role = role if token.low == "," and _low(tokens, at + 1) in ("and", "or") else ""
+        elif at in consumed or (token.kind == "number" and not token.exact):
+            role = ""
+        elif token.low in PREPOSITIONS and not token.exact:
+            role = _ROLES.get(token.low, token.low)
+            if token.low == "outside":
+                found.append(_term(token, at, "", verb_at))
+        elif token.low in VACUOUS and not token.exact and not token.name:
+            role = role if token.low in _KEEPS_ROLE else ""
+        else:
+            found.append(_term(token, at, role, verb_at))
+    return tuple(found)
+
+
+def _low(tokens: list[Token], at: int) -> str:
+    return tokens[at].low if at < len(tokens) else ""
+
+
+def _term(token: Token, at: int, role: str, verb_at: int) -> Term:
+    side = "subject" if at < verb_at else "object"
+    if token.kind in ("literal", "number"):
+        return Term(literal_key(token.text), token.text, frozenset(), True, False, False, role, side, at, False, False)
+    if day := measures.WEEKDAYS.get(token.low):
+        return Term("day:" + day, token.text, frozenset(), False, False, True, role, side, at, False, False)
+    key = stem(token.low)
+    is_plain = not token.exact and not token.name
+    return Term(
+        key=key,
+        text=token.text,
+        groups=concepts(key),
+        exact=token.exact,
+        name=token.name,
+        weekday=False,
+        role=role,
+        side=side,
+        index=at,
+        is_verb=not token.name and key in _VERB_STEMS,
+        is_neutral=is_plain and (token.low in NEUTRAL or token.low in LIMIT_NOUNS),
+        is_measure=is_plain and (token.low in MEASURES or token.low in MOVES or token.low in measures.RATE_NOUNS),
+    )
