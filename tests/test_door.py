@@ -26,7 +26,14 @@ PROD = Obligation("prod-db", "forbid", 4)
 def test_a_session_judges_without_kafka() -> None:
     """The step has the verdicts; another session's event is refused."""
     session = Session(troth.Policy())
-    turn = {"type": "turn", "session_id": "s", "seq": 0, "ts": "2026-11-30T10:00:00Z", "role": "user", "text": "Never touch /etc."}
+    turn = {
+        "type": "turn",
+        "session_id": "s",
+        "seq": 0,
+        "ts": "2026-11-30T10:00:00Z",
+        "role": "user",
+        "text": "Never touch /etc.",
+    }
     call = {
         "type": "tool_call", "session_id": "s", "seq": 1, "ts": "2026-11-30T10:00:01Z", "call_id": "t1", "tool": "Bash",
         "arguments": {"command": "tee /etc/motd"},
@@ -43,11 +50,11 @@ def test_a_ledger_records_retracts_and_contains() -> None:
     ledger = ObligationLedger()
     ledger.record(STAGE)
     ledger.record(STAGE)
-    assert ledger.obligations == (STAGE,)
+    assert list(ledger.obligations) == [STAGE]
     assert ledger.contains("s3://acme-stage-07")
     assert not ledger.contains("s3://acme-stage-7/")
     ledger.retract("s3://acme-stage-07/")
-    assert ledger.obligations == ()
+    assert list(ledger.obligations) == []
     assert Ledger is ObligationLedger
 
 
@@ -81,7 +88,9 @@ def test_a_summary_that_keeps_all_it_must_passes_with_its_loss_ratio() -> None:
         external_identifiers=frozenset({"run-8812"}),
     )
     assert needed.required() == {"I will rebuild the index after the import.", "run-8812"}
-    kept = CompactionResult("I will rebuild the index after the import. See run-8812.", tokens_before=100, tokens_after=10)
+    kept = CompactionResult(
+        "I will rebuild the index after the import. See run-8812.", tokens_before=100, tokens_after=10
+    )
     assert consume_summary(kept, needed).loss_ratio == 0.9
     carried = CompactionResult("See run-8812.", carried=["I will rebuild the index after the import."])
     assert consume_summary(carried, needed).summary == "See run-8812."

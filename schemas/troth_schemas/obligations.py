@@ -33,7 +33,7 @@ class LiteralSpan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Bound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A limit on a quantity: `subject` (lemmas: retries, budget) `comparison` `value` `unit` (canonical, "" if bare)."""
+    """A limit on a quantity: `subject` (retries, budget) `comparison` `value` `unit` (canonical, "" if bare)."""
 
     comparison: Comparison
     value: float

@@ -71,4 +71,4 @@ RANKED: Final[dict[Subject, tuple[Decision, ...]]] = {
 def decide(subject: Subject, decisions: list[ReasonDecision]) -> Decision:
     """The verdict that these reasons give: the worst of them, or the subject's best when none decides."""
     ranked = RANKED[subject]
-    return max((d for d in decisions if d != "none"), key=ranked.index, default=ranked[0])  # type: ignore[arg-type]  # a decision of another subject is a ValueError here, by design
+    return max((d for d in decisions if d != "none"), key=ranked.index, default=ranked[0])

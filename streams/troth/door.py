@@ -25,6 +25,23 @@ from troth_schemas import obligations as wire
 from troth_schemas.events import AnyEvent, Command, CommandObligation
 from troth_schemas.policies import DEFAULT_ALIASES, Policy
 
+__all__ = [
+    "CompactionResult",
+    "ConsumedSummary",
+    "Ledger",
+    "Obligation",
+    "ObligationIntegrityError",
+    "ObligationLedger",
+    "Policy",
+    "PreservationInvariantViolation",
+    "PreservationSet",
+    "Session",
+    "TrothError",
+    "consume_summary",
+    "gate_side_effect",
+    "verify_compaction",
+]
+
 Polarity = Literal["require", "forbid"]
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 """The door stamps nothing: its own events carry no time of ours."""
@@ -48,7 +65,7 @@ class ObligationIntegrityError(TrothError):
 
 
 class PreservationInvariantViolation(TrothError):
-    """A summary does not preserve what it must. `missing` are the lost members; `rehydration` is their text, verbatim."""
+    """A summary does not preserve what it must. `missing` are the lost members, `rehydration` their verbatim text."""
 
     def __init__(self, message: str, missing: Iterable[str] = ()) -> None:
         super().__init__(message)
@@ -73,13 +90,12 @@ class Session:
 
         Raises msgspec.ValidationError for a mapping that is no event, and ValueError for another session's event.
         """
-        if isinstance(event, Mapping):
-            event = msgspec.convert(event, AnyEvent)
+        taken: AnyEvent = msgspec.convert(event, AnyEvent) if isinstance(event, Mapping) else event
         if self._state is None:
-            self._state = SessionState(event.tenant, event.session_id)
-        if event.session_id != self._state.session_id:
-            raise ValueError(f"an event of session `{event.session_id}` in session `{self._state.session_id}`")
-        return apply(self._state, event, self._policy)
+            self._state = SessionState(taken.tenant, taken.session_id)
+        if taken.session_id != self._state.session_id:
+            raise ValueError(f"an event of session `{taken.session_id}` in session `{self._state.session_id}`")
+        return apply(self._state, taken, self._policy)
 
 
 @dataclass(frozen=True)

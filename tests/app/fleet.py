@@ -1,4 +1,4 @@
-"""Workers as processes on a real broker, and what a test looks at: verdicts, changelog and commits, read independently."""
+"""Workers as processes on a real broker, and what a test looks at, read by itself: verdicts, changelog, commits."""
 
 from __future__ import annotations
 
@@ -82,8 +82,10 @@ class Fleet:
             heartbeat_seconds=0.5, rebalance_timeout_seconds=6.0, commit_seconds=0.2, batch_records_max=50,
         )  # fmt: skip
         self._admin = AdminClient({"bootstrap.servers": bootstrap})
-        self._producer = Producer({"bootstrap.servers": bootstrap, "partitioner": "murmur2_random", "linger.ms": 2})
-        self.create([topic.name for topic in TOPICS], partitions)
+        self._producer = Producer({"bootstrap.servers": bootstrap, "partitioner": "murmur2_random", "linger.ms": 2,
+                                   "message.max.bytes": 8 * 1024 * 1024})  # fmt: skip
+        for topic in TOPICS:
+            self.create([topic.name], partitions, {"max.message.bytes": str(topic.record_bytes_max)})
         self.create([self.settings.changelog], partitions, CHANGELOG_CONFIG)
 
     def create(self, names: Iterable[str], partitions: int, config: dict[str, str] | None = None) -> None:
@@ -142,10 +144,12 @@ class Fleet:
             records, open_ = [], set(numbers)
             while open_:
                 for message in consumer.consume(500, timeout=0.02):
-                    if message.error() is not None:
-                        open_.discard(message.partition())
+                    partition, offset = message.partition(), message.offset()
+                    assert partition is not None
+                    if message.error() is not None or offset is None:
+                        open_.discard(partition)
                     else:
-                        records.append(Record(message.partition(), message.offset(), message.key(), message.value()))
+                        records.append(Record(partition, offset, message.key(), message.value()))
             return sorted(records, key=lambda record: record[:2])
         finally:
             consumer.close()

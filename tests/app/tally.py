@@ -1,7 +1,8 @@
 """A stepper small enough to be right at a glance: it numbers the events of a session and says each number once.
 
-An event is `SESSION N`. Its verdict is `SESSION N`, its state an entry for N and a head that names the last N; the entry
-before it is deleted. A number at or below the head is a replay and changes nothing; one that skips a number says `gap`.
+An event is `SESSION N`. Its verdict is `SESSION N`, its state an entry for N and a head that names the last N; the
+entry before it is deleted. A number at or below the head is a replay and changes nothing; one that skips a number says
+`gap`.
 `boom` raises, `huge` writes more than a record may hold, `hold` is kept until its gap expires.
 
 Flags: `calm` takes `boom` without harm; `slow` sleeps in each step; `commanding` sends a command with each verdict.

@@ -177,7 +177,10 @@ def test_recovery_keeps_the_greatest_and_mends_the_changelog(fleet: Fleet) -> No
     fleet.put(fleet.settings.changelog, key, stamp(0, 0) + bytes(8), partition)
     fleet.flush()
     fleet.start()
-    last_head = lambda: [head_number(record) for record in fleet.changelog() if record.key == key][-1]  # noqa: E731
+
+    def last_head() -> int | None:
+        return [head_number(record) for record in fleet.changelog() if record.key == key][-1]
+
     until(lambda: last_head() == 2, "the greatest head written again")
     fleet.tell("old", [1, 2, 3])
     fleet.until_said(said(["old"], 4))

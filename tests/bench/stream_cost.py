@@ -198,7 +198,10 @@ def run_worker(options: argparse.Namespace) -> None:
                 all_seen.set()
 
     settings = WorkerSettings(
-        brokers=options.brokers, app_id=f"bench-{uuid.uuid4().hex[:8]}", session_timeout_seconds=6.0, heartbeat_seconds=1.0
+        brokers=options.brokers,
+        app_id=f"bench-{uuid.uuid4().hex[:8]}",
+        session_timeout_seconds=6.0,
+        heartbeat_seconds=1.0,
     )
     rooms = build(settings, Judge, Meter(), die)
 

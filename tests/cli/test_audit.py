@@ -49,7 +49,10 @@ def test_json_lines_are_the_verdicts_as_on_the_wire() -> None:
 
 def test_without_all_only_what_stops_or_warns_is_printed() -> None:
     """Clean verdicts are left out, and all clean exits 0."""
-    decisions = [json.loads(line)["decision"] for line in troth("audit", "--json", "-", stdin=b"\n".join(GOOD)).stdout.splitlines()]
+    decisions = [
+        json.loads(line)["decision"]
+        for line in troth("audit", "--json", "-", stdin=b"\n".join(GOOD)).stdout.splitlines()
+    ]
     assert decisions == ["violation", "substitute", "substitute", "block"]
     clean = troth("audit", "--json", "-", stdin=b"\n".join(GOOD[:2]))
     assert (clean.returncode, clean.stdout) == (0, b"")
@@ -74,7 +77,7 @@ BAD: list[tuple[bytes, str]] = [
     (b'{"type":"turn","session_id":"x","ts":"2026-11-30T10:00:00Z","role":"user","text":""}', "invalid"),
     (b'{"type":"turn","session_id":"x","seq":0,"ts":"yesterday","role":"user","text":""}', "invalid"),
     (b'{"type":"poem","session_id":"x","seq":0,"ts":"2026-11-30T10:00:00Z"}', "unknown_type"),
-    (b'{"type":"turn","session_id":"x","seq":0,"ts":"2026-11-30T10:00:00Z","role":"user","text":"\\ud800"}', "malformed"),
+    (b'{"type":"turn","session_id":"x","seq":0,"ts":"2026-11-30T10:00:00Z","role":"user","text":"\\ud800"}', "malformed"),  # noqa: E501  # one line of input
     (b'{"type":"turn","session_id":"x","seq":0,"ts":"2026-11-30T10:00:00Z","role":"user","text":"\xff"}', "malformed"),
     (
         b'{"type":"tool_call","session_id":"x","seq":0,"ts":"2026-11-30T10:00:00Z","call_id":"c","tool":"t","arguments":{"a":'
@@ -90,7 +93,9 @@ BAD: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("line", "reason"), BAD, ids=[f"{n}-{reason}" for n, (_, reason) in enumerate(BAD)])
-def test_a_bad_line_is_told_and_the_good_ones_are_judged(line: bytes, reason: str, file: Callable[[bytes], str]) -> None:
+def test_a_bad_line_is_told_and_the_good_ones_are_judged(
+    line: bytes, reason: str, file: Callable[[bytes], str]
+) -> None:
     """File, line number and reason on stderr, exit 2; nothing else is lost."""
     name = file(b"\n".join([*GOOD[:4], line, *GOOD[4:]]))
     done = troth("audit", "--json", "--all", name)
@@ -158,7 +163,18 @@ def test_the_ledger_prints_every_obligation_with_every_field() -> None:
     """Ended ones too; one object a line."""
     done = troth("ledger", "--json", "-", stdin=b"\n".join(scenes.lines("migration")))
     rows = [json.loads(line) for line in done.stdout.splitlines()]
-    fields = ["session_id", "id", "kind", "polarity", "statement", "literals", "status", "origin_seq", "role", "superseded_by"]
+    fields = [
+        "session_id",
+        "id",
+        "kind",
+        "polarity",
+        "statement",
+        "literals",
+        "status",
+        "origin_seq",
+        "role",
+        "superseded_by",
+    ]
     assert done.returncode == 0
     assert all(list(row) == fields for row in rows)
     assert [row["status"] for row in rows if row["kind"] == "commitment"] == ["fulfilled"]

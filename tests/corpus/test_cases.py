@@ -33,7 +33,7 @@ def cases() -> Iterator[tuple[str, list[AnyEvent], dict[str, str]]]:
 def missed(events: list[AnyEvent], expected: dict[str, str]) -> dict[str, str]:
     """The subjects that got something else, and what. Where nothing is expected, nothing may be found."""
     _, steps = replay(events)
-    got = {v.subject_id: v.decision for step in steps for v in step.verdicts}
+    got: dict[str, str] = {v.subject_id: v.decision for step in steps for v in step.verdicts}
     if not expected:
         return got
     return {k: got.get(k, "nothing") for k, v in expected.items() if got.get(k) not in v.split("|")}

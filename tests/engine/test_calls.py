@@ -7,8 +7,8 @@ import pytest
 
 from tests.engine.making import by_subject, call, command, compaction, fold, result, turn
 from troth.engine.policy import ActingPolicy
-from troth.engine.step import apply, expire
 from troth.engine.state import SessionState
+from troth.engine.step import apply, expire
 from troth_schemas.events import AnyEvent
 from troth_schemas.policies import Policy
 from troth_schemas.verdicts import Verdict
@@ -135,7 +135,13 @@ def test_a_denied_call_is_abandoned_and_an_observed_one_stays_open() -> None:
 
 @pytest.mark.parametrize(
     "spelling",
-    ["tee /etc/motd", "sudo tee /etc/motd", "bash -c 'echo hi > /etc/motd'", "cd /etc && tee motd", "F=/etc/motd; rm $F"],
+    [
+        "tee /etc/motd",
+        "sudo tee /etc/motd",
+        "bash -c 'echo hi > /etc/motd'",
+        "cd /etc && tee motd",
+        "F=/etc/motd; rm $F",
+    ],
 )
 def test_a_forbidden_place_holds_below_it_and_through_wrappers(spelling: str) -> None:
     """Whatever the shell makes of it."""

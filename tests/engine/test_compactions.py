@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,7 +12,6 @@ from tests.engine.making import DEFAULT, by_subject, call, compaction, fold, res
 from troth.engine.policy import ActingPolicy
 from troth.engine.state import LedgerPage, SessionState
 from troth.engine.step import apply
-from troth_schemas.codec import encode
 from troth_schemas.events import AnyEvent, Carried, Compaction
 from troth_schemas.policies import Policy, StandingOrder
 from troth_schemas.reasons import REASONS
@@ -67,7 +68,7 @@ def test_every_member_has_a_fidelity_and_only_lost_ones_a_reason() -> None:
 
 def test_what_is_still_in_the_window_is_retained() -> None:
     """An order given after the replaced range is verbatim; the next range reaches it."""
-    events = [turn(0, "Hello."), turn(1, RULE), compaction(2, "A greeting.", first_seq=0, last_seq=0)]
+    events: list[AnyEvent] = [turn(0, "Hello."), turn(1, RULE), compaction(2, "A greeting.", first_seq=0, last_seq=0)]
     first = by_subject(fold(events)[1])["compaction-2"]
     assert first.decision == "intact"
     assert [f.evidence for f in first.fidelity] == ["retained"]
@@ -77,23 +78,33 @@ def test_what_is_still_in_the_window_is_retained() -> None:
 
 def test_ranges_add_up_over_compactions() -> None:
     """What an earlier compaction replaced is judged again against each later summary."""
-    events = [turn(0, RULE), compaction(1, RULE), turn(2, "Go on."), compaction(3, "Going on.", first_seq=2, last_seq=2)]
+    events: list[AnyEvent] = [
+        turn(0, RULE),
+        compaction(1, RULE),
+        turn(2, "Go on."),
+        compaction(3, "Going on.", first_seq=2, last_seq=2),
+    ]
     assert by_subject(fold(events)[1])["compaction-1"].decision == "intact"
     assert "dropped" in codes(events, "compaction-3")
 
 
 def test_a_rule_said_again_after_a_compaction_is_in_the_window_again() -> None:
     """One more sighting of the same obligation."""
-    events = [turn(0, RULE), compaction(1, "Nothing."), turn(2, RULE), compaction(3, "Nothing.", first_seq=0, last_seq=1)]
+    events: list[AnyEvent] = [
+        turn(0, RULE),
+        compaction(1, "Nothing."),
+        turn(2, RULE),
+        compaction(3, "Nothing.", first_seq=0, last_seq=1),
+    ]
     state, steps = fold(events)
     assert len([o for o in state.obligations.values() if o.kind == "prohibition"]) == 1
     assert by_subject(steps)["compaction-3"].decision == "intact"
 
 
 @pytest.mark.parametrize("fields", [{"lossy": False}, {"outcome": "failed"}])
-def test_what_lost_nothing_is_no_boundary(fields: dict[str, object]) -> None:
+def test_what_lost_nothing_is_no_boundary(fields: dict[str, Any]) -> None:
     """No fidelity, no generation, and nothing is unbound after it."""
-    events = [turn(0, RULE), compaction(1, "x", **fields), call(2, command="rm /nowhere/known.txt")]
+    events: list[AnyEvent] = [turn(0, RULE), compaction(1, "x", **fields), call(2, command="rm /nowhere/known.txt")]
     state, steps = fold(events)
     assert by_subject(steps)["compaction-1"].decision == "intact"
     assert state.window(None).generation == 0
@@ -160,7 +171,13 @@ def test_the_verdict_carries_the_lost_words_verbatim() -> None:
 def test_drift_is_told_when_a_member_falls_further() -> None:
     """Generation by generation, always compared with the origin."""
     kept, worse = f"User said: {RULE}", "Restarting nodes is best avoided."
-    events = [turn(0, RULE), compaction(1, RULE), compaction(2, worse), compaction(3, worse), compaction(4, kept)]
+    events: list[AnyEvent] = [
+        turn(0, RULE),
+        compaction(1, RULE),
+        compaction(2, worse),
+        compaction(3, worse),
+        compaction(4, kept),
+    ]
     assert "drift" not in codes(events, "compaction-1")
     assert "drift" in codes(events, "compaction-2")
     assert "drift" not in codes(events, "compaction-3")
@@ -180,7 +197,7 @@ def test_the_loss_ratio_comes_from_tokens_or_is_marked_as_an_estimate() -> None:
 def test_standing_orders_are_held_from_the_first_event_and_survive_every_compaction() -> None:
     """They live in the policy, outside any transcript."""
     policy = ActingPolicy.of(Policy(standing_orders=(StandingOrder(statement="Never drop a database."),)))
-    events = [compaction(0, "Nothing yet."), call(1, command="psql -c 'drop database shop'")]
+    events: list[AnyEvent] = [compaction(0, "Nothing yet."), call(1, command="psql -c 'drop database shop'")]
     state, steps = fold(events, policy)
     assert [o.role for o in state.active.values() if o.kind == "prohibition"] == ["system"]
     assert [v.decision for v in verdicts(steps)] == ["intact", "block"]

@@ -21,7 +21,8 @@ def outcome(state: SessionState) -> tuple[object, ...]:
     """All of a session that a later event could tell apart."""
     return (
         state.head, state.obligations, state.active, state.stale, state.calls, state.windows, state.fidelity,
-        state.heard, state.children, state.held, state.seqs, state.event_ids, list(state.index.bound()), len(state.index),
+        state.heard, state.children, state.held, state.seqs, state.event_ids, list(state.index.bound()),
+        len(state.index),
     )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ ENGINE_MODULES = frozenset(
     }
 )  # fmt: skip
 """The standard library as the engine may use it: nothing that reads, writes, waits, rolls dice or tells the time."""
-ENGINE_PACKAGES = frozenset({"msgspec", "tree_sitter", "tree_sitter_bash", "rapidfuzz", "snowballstemmer", "pint"})
+ENGINE_PACKAGES = frozenset({"msgspec", "tree_sitter", "tree_sitter_bash", "rapidfuzz", "snowballstemmer"})
 _CLOCKS = frozenset({"now", "utcnow", "today"})
 _EFFECTS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint", "__import__"})
 

@@ -34,9 +34,9 @@ def declared() -> set[str]:
     return {requirement_name(r) for r in (*project["dependencies"], *optional)}
 
 
-def imported(sources: Iterable[Source]) -> set[str]:
-    """The distributions whose packages the installed code imports, by their names on the index."""
-    installed = [source for source in sources if source.room != "generate"]
+def imported(sources: Iterable[Source], but_not: frozenset[str] = frozenset({"generate"})) -> set[str]:
+    """The distributions whose packages are imported, by their names on the index; rooms in `but_not` left out."""
+    installed = [source for source in sources if source.room not in but_not]
     packages = {each.name.split(".")[0] for source in installed for each in imports(source)}
     foreign = packages - set(sys.stdlib_module_names) - OURS - {"__future__"}
     names = packages_distributions()
@@ -64,6 +64,13 @@ def test_every_import_is_declared_and_every_declaration_imported() -> None:
     """What the product imports is what it depends on: nothing by luck, nothing for nothing."""
     assert imported(python_sources()) - declared() == set()
     assert declared() - imported(python_sources()) - UNIMPORTED == set()
+
+
+def test_every_import_of_the_tests_is_declared() -> None:
+    """The tests import the product's dependencies and those of the `test` group."""
+    tools = {requirement_name(r) for r in PROJECT["dependency-groups"]["test"]}
+    foreign = imported(python_sources("tests", "schemas/generate"), but_not=frozenset())
+    assert foreign - declared() - tools - {"tests"} == set()
 
 
 def test_an_undeclared_import_is_seen() -> None:

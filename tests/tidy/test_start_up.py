@@ -9,7 +9,7 @@ import pytest
 
 from troth.cli.main import COMMANDS
 
-HEAVY = frozenset({"msgspec", "troth_schemas", "troth.engine", "troth.door", "aiokafka", "faust", "rich", "pint"})
+HEAVY = frozenset({"msgspec", "troth_schemas", "troth.engine", "troth.door", "aiokafka", "faust", "rich"})
 
 
 def loaded_after(statement: str) -> set[str]:

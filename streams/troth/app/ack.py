@@ -157,7 +157,6 @@ def _last_of_each_key(group: list[Work]) -> Iterable[Written]:
     last: dict[bytes, bytes] = {}
     for work in group:
         for key, value in work.writes:
-            if key in last:
-                del last[key]
+            last.pop(key, None)
             last[key] = value
     return last.items()

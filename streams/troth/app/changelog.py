@@ -1,8 +1,7 @@
-"""Sending: many records as few produce batches, one future for each batch and none for a record."""
+"""Sending: many records as few produce batches, with one future for each batch and none for a record."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
@@ -39,34 +38,25 @@ class Sender:
         return self._partitions[topic]
 
     async def send(self, topic: str, partition: int, records: Iterable[Record]) -> list[Sent]:
-        """Send records in order and wait until all of them are acknowledged. Raises KafkaError."""
-        pending = await self.begin(topic, partition, records)
-        return [Sent(_offset(await future), count) for future, count in pending]
+        """Send records in order and wait until all of them are acknowledged. Raises KafkaError.
 
-    async def begin(
-        self, topic: str, partition: int, records: Iterable[Record]
-    ) -> list[tuple[asyncio.Future[Any], int]]:
-        """Hand records over in order; a future and a record count for each produce batch."""
-        producer = self._producer()
-        pending: list[tuple[asyncio.Future[Any], int]] = []
+        A produce batch goes out only once the one before it has been acknowledged: where that was refused or has
+        expired, nothing that came after it may stand in the log.
+        """
+        producer, sent = self._producer(), []
         batch = producer.create_batch()
         for key, value in records:
             if batch.append(key=key, value=value, timestamp=None) is None:
-                pending.append(await self._dispatch(producer, batch, topic, partition))
+                sent.append(await self._dispatch(producer, batch, topic, partition))
                 batch = producer.create_batch()
                 # The first record of a batch is taken whatever its size; the broker has the last word on it.
                 batch.append(key=key, value=value, timestamp=None)
         if batch.record_count():
-            pending.append(await self._dispatch(producer, batch, topic, partition))
-        return pending
+            sent.append(await self._dispatch(producer, batch, topic, partition))
+        return sent
 
     @staticmethod
-    async def _dispatch(
-        producer: AIOKafkaProducer, batch: Any, topic: str, partition: int
-    ) -> tuple[asyncio.Future[Any], int]:
+    async def _dispatch(producer: AIOKafkaProducer, batch: Any, topic: str, partition: int) -> Sent:
         batch.close()  # else it would linger
-        return await producer.send_batch(batch, topic, partition=partition), int(batch.record_count())
-
-
-def _offset(metadata: Any) -> int:
-    return -1 if metadata is None else int(metadata.offset)
+        metadata = await (await producer.send_batch(batch, topic, partition=partition))
+        return Sent(-1 if metadata is None else int(metadata.offset), int(batch.record_count()))

@@ -4,8 +4,9 @@ A gap in a session may be closed by a record that waits in another topic. So the
 the least, over its input topics, of the last record timestamp read; a topic that has been read to its end, and has
 stayed there for the grace, holds nothing back. No wall time is compared with record time.
 
-A catch-up makes no gaps: topics may have been filled one after another, so that what closes a gap is stamped long after
-what waits for it. Until every topic of a number has been read as far as it reached when it was assigned, nothing expires.
+A catch-up makes no gaps: topics may have been filled one after another, so that what closes a gap is stamped long
+after what waits for it. Until every topic of a number has been read as far as it reached when it was assigned, nothing
+expires.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import faust
 from aiokafka.errors import UnknownTopicOrPartitionError
@@ -21,14 +21,19 @@ from troth.app.lease import Lease, suspend_aware_clock
 from troth.app.meter import Meter
 from troth.app.settings import CHANGELOG_CONFIG, TABLE, WorkerSettings
 from troth.app.stepper import MakeStepper, Stepper
-from troth.app.store import Sessions, SessionsTable
+from troth.app.store import Sessions, SessionsStore, SessionsTable
 from troth.app.tombstones import Tombstones
 from troth.app.transport import MicroBatchConsumer, make_transport
 
 RECOVERY_BUFFER_BATCHES: Final = 4
 """Never 1: Faust takes a buffer of one for a wish to go on reading the changelog after recovery."""
 
-RAW = {"key_type": bytes, "value_type": bytes, "key_serializer": "raw", "value_serializer": "raw"}
+RAW: Final[dict[str, Any]] = {
+    "key_type": bytes,
+    "value_type": bytes,
+    "key_serializer": "raw",
+    "value_serializer": "raw",
+}
 
 
 @dataclass(slots=True)
@@ -51,8 +56,8 @@ class Rooms:
     @property
     def consumer(self) -> MicroBatchConsumer | None:
         """None until the app has started it."""
-        consumer: MicroBatchConsumer | None = self.app._consumer
-        return consumer
+        consumer = self.app._consumer
+        return consumer if isinstance(consumer, MicroBatchConsumer) else None
 
     @property
     def is_live(self) -> bool:
@@ -74,10 +79,10 @@ def build(
     app = _app(settings)
     sessions, tombstones = Sessions(), Tombstones()
     lease = Lease(settings.session_timeout_seconds, settings.heartbeat_seconds, die, suspend_aware_clock)
-    sender = Sender(lambda: app.producer._ensure_producer())
+    sender = Sender(lambda: cast(Any, app.producer)._ensure_producer())
     lanes = Lanes(
         settings, sender, sessions, tombstones, lease, meter, die,
-        acknowledge=lambda message: app.consumer.acknowledge(message),
+        acknowledge=lambda message: _consumer(app).acknowledge(message),
     )  # fmt: skip
     transport = make_transport(settings, lease, tombstones, lanes.drain)
     app.transport = transport(app.conf.broker_consumer, app)
@@ -91,6 +96,10 @@ def build(
     return rooms
 
 
+def _consumer(app: faust.App) -> MicroBatchConsumer:
+    return cast(MicroBatchConsumer, app.consumer)
+
+
 def _app(settings: WorkerSettings) -> faust.App:
     return faust.App(
         settings.app_id,
@@ -98,7 +107,7 @@ def _app(settings: WorkerSettings) -> faust.App:
         datadir=settings.data_dir,
         web_enabled=False,
         web_host=settings.web_host,
-        web_port=max(settings.web_port, 1),  # only part of a name here: Faust's own server is off, and 0 is no port to it
+        web_port=max(settings.web_port, 1),  # part of a name only: Faust's own server is off, and takes no 0
         canonical_url=f"http://{settings.web_host}:{settings.web_port}",
         autodiscover=False,
         processing_guarantee="at_least_once",
@@ -127,21 +136,20 @@ def _app(settings: WorkerSettings) -> faust.App:
 def _connect(rooms: Rooms) -> None:
     """One table, one agent over all inputs, and what happens at a rebalance."""
     app, settings = rooms.app, rooms.settings
-    app.tables.add(
-        SessionsTable(
-            app, name=TABLE, partitions=settings.partitions, beacon=app.tables.beacon,
-            schema=faust.Schema(**RAW), key_type=bytes, value_type=bytes,
-            extra_topic_configs=CHANGELOG_CONFIG, recovery_buffer_size=RECOVERY_BUFFER_BATCHES,
-            options={"sessions": rooms.sessions, "on_recovered": lambda: _recovered(rooms)},
-        )
+    table = SessionsTable(
+        app, name=TABLE, partitions=settings.partitions, beacon=app.tables.beacon, schema=faust.Schema(**RAW),
+        key_type=bytes, value_type=bytes, extra_topic_configs=CHANGELOG_CONFIG,
+        recovery_buffer_size=RECOVERY_BUFFER_BATCHES,
     )  # fmt: skip
+    table.make_store = lambda made_for: SessionsStore(rooms.sessions, lambda: _recovered(rooms), app, made_for)
+    app.tables.add(table)
 
     async def judge(stream: Any) -> None:
         try:
             # noack: Faust would otherwise acknowledge an event whose handling has raised, in its `finally`.
             async for event in stream.noack().events():
                 await rooms.agent.take(event.message, event.value)
-                app.consumer.stepped(event.message.tp)
+                _consumer(app).stepped(event.message.tp)
         except asyncio.CancelledError:
             raise
         except BaseException as error:  # raised out of here, the event would be lost
@@ -152,7 +160,7 @@ def _connect(rooms: Rooms) -> None:
     async def revoked(_app: faust.App, revoked: set[TP], **_: Any) -> None:
         _given_up(rooms, revoked)
 
-    app.on_partitions_revoked.connect(revoked, weak=False)
+    app.on_partitions_revoked.connect(cast(Any, revoked))
 
 
 def _given_up(rooms: Rooms, revoked: set[TP]) -> None:

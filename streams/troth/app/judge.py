@@ -1,7 +1,7 @@
 """The judge: the engine behind the shell's `Stepper`. Bytes in; what to publish and what to keep out.
 
-Decoded sessions are a cache of the store, least recently used first out. Whatever the engine is handed it answers with a
-value; an exception here is a fault of ours, and the shell exits without a commit.
+Decoded sessions are a cache of the store, least recently used first out. Whatever the engine is handed it answers with
+a value; an exception here is a fault of ours, and the shell exits without a commit.
 """
 
 from __future__ import annotations

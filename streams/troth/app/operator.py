@@ -37,7 +37,7 @@ class WorkerHealth(Health):
 
 
 class OperatorDoor(Service):
-    """Serves the operator from before the worker is ready until after it has stopped. Raises OSError on a taken port."""
+    """Serves the operator from before the worker is ready until after it has stopped. OSError on a taken port."""
 
     def __init__(self, metrics: Metrics, health: Health, host: str, port: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)

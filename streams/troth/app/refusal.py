@@ -12,6 +12,7 @@ from troth.app.settings import WorkerSettings
 from troth.app.stepper import Effects, Inbound, Stepper
 from troth_schemas import codec
 from troth_schemas.dead_letters import DeadLetter
+from troth_schemas.names import ID_BYTES_MAX
 from troth_schemas.topics import BY_NAME, DEAD_LETTER_VALUE_BYTES_MAX, DEAD_LETTERS
 
 ENVELOPE_BYTES: Final = 512
@@ -34,7 +35,9 @@ class Refusals:
         self._stepper.forget([inbound.partition])
         self._meter.refused(inbound.topic, inbound.partition, inbound.offset, detail)
         letter = codec.encode(_dead_letter(inbound, detail))
-        return Effects([(DEAD_LETTERS.name, inbound.key, letter)], [], [])
+        # The letter holds the key too; twice in one record, a key as large as an input may be would not fit.
+        key = inbound.key if len(inbound.key or b"") <= ID_BYTES_MAX else None
+        return Effects([(DEAD_LETTERS.name, key, letter)], [], [])
 
     def _excess(self, effects: Effects) -> str | None:
         for topic, key, value in effects.publish:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import faust
 from faust.stores.base import Store
-from faust.types import TP
+from faust.types import TP, AppT
 
 STAMP_BYTES: Final = 12
 """A value begins with its stamp: epoch (u32) and position (u64), big-endian. Stamps compare as bytes."""
@@ -170,14 +170,17 @@ class Sessions:
 class SessionsStore(Store[bytes, bytes]):
     """Faust's door to `Sessions`: recovery and rebalances come in here, nothing else does."""
 
-    def __init__(self, sessions: Sessions, on_recovered: Callable[[], Awaitable[None]], app: faust.App, table: Any) -> None:
+    def __init__(self, sessions: Sessions, on_recovered: Callable[[], Awaitable[None]], app: AppT, table: Any) -> None:
         self.data: dict[bytes, bytes] = {}
         self.sessions: Final = sessions
         self.on_recovered: Final = on_recovered
         super().__init__("sessions://", app, table)
 
     def apply_changelog_batch(
-        self, batch: Iterable[Any], to_key: Callable[[Any], bytes], to_value: Callable[[Any], bytes]
+        self,
+        batch: Iterable[Any],
+        to_key: Callable[[Any], bytes],
+        to_value: Callable[[Any], bytes],
     ) -> None:
         """Each event is a micro-batch: its value is the list of records of one fetch."""
         for event in batch:
@@ -192,12 +195,20 @@ class SessionsStore(Store[bytes, bytes]):
         """Nothing: our own records are counted as they are acknowledged."""
 
     async def on_rebalance(
-        self, assigned: set[TP], revoked: set[TP], newly_assigned: set[TP], generation_id: int = 0
+        self,
+        assigned: set[TP],
+        revoked: set[TP],
+        newly_assigned: set[TP],
+        generation_id: int = 0,
     ) -> None:
-        changelog = self.table.changelog_topic_name
+        changelog = self.table.changelog_topic.get_topic_name()
         self.sessions.own({tp.partition for tp in assigned if tp.topic == changelog})
 
-    async def on_recovery_completed(self, active_tps: set[TP], standby_tps: set[TP]) -> None:
+    async def on_recovery_completed(
+        self,
+        active_tps: set[TP],
+        standby_tps: set[TP],
+    ) -> None:
         await self.on_recovered()
 
     def reset_state(self) -> None:
@@ -213,11 +224,13 @@ class SessionsStore(Store[bytes, bytes]):
         return iter(())
 
 
-class SessionsTable(faust.Table):
-    """A table that makes our store; Faust finds stores by URL scheme only for stores that need nothing."""
+class SessionsTable(faust.Table[bytes, bytes]):
+    """A table that makes our store: what Faust makes from a URL could not be given the sessions."""
+
+    make_store: Callable[[SessionsTable], SessionsStore]
 
     def _new_store(self) -> SessionsStore:
-        return SessionsStore(self.options["sessions"], self.options["on_recovered"], self.app, self)
+        return self.make_store(self)
 
 
 __all__ = ["Sessions", "SessionsStore", "SessionsTable", "is_state_key", "session_prefix", "stamp"]

@@ -15,7 +15,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import aiokafka
 from faust.transport.drivers.aiokafka import AIOKafkaConsumerThread, Consumer, Producer, Transport
@@ -70,16 +70,15 @@ class WatchedThread(AIOKafkaConsumerThread):
     async def _fetch_records(
         self,
         consumer: aiokafka.AIOKafkaConsumer,
-        active_partitions: Iterable[TP],
-        timeout: float | None = None,
+        active_partitions: set[TP],
+        timeout: float | None = None,  # noqa: ASYNC109  Faust's signature
         max_records: int | None = None,
-    ) -> dict[Any, Records]:
+    ) -> Mapping[TP, Records]:
         # aiokafka takes an empty set for "all". Faust gives it a set that it empties meanwhile: hence a copy, checked.
-        active = frozenset(active_partitions)
+        active = set(active_partitions)
         if not active:
             return {}
-        fetched: dict[Any, Records] = await super()._fetch_records(consumer, active, timeout, max_records)
-        return fetched
+        return await super()._fetch_records(consumer, active, timeout, max_records)
 
     def standing(self, tp: TP) -> Standing | None:
         """How a partition stands; None while that is not known."""
@@ -148,7 +147,9 @@ class MicroBatchConsumer(Consumer):
 
     async def _fetch_and_deliver(self) -> None:
         generation = self.app.consumer_generation_id
-        active = {tp for tp in self._get_active_partitions() if tp in self._next or tp.topic not in self.settings.inputs}
+        active = {
+            tp for tp in self._get_active_partitions() if tp in self._next or tp.topic not in self.settings.inputs
+        }
         if not (self.flow_active and active):
             await asyncio.sleep(IDLE_SECONDS)
             return
@@ -213,7 +214,7 @@ class MicroBatchConsumer(Consumer):
             tp.topic, tp.partition, last.offset, last.timestamp / 1000.0, last.timestamp_type,
             None, None, None, None, 0, 0, tp, generation_id=generation,
         )  # fmt: skip
-        for channel in list(self.app.topics._tp_index[tp]):
+        for channel in list(cast(Any, self.app.topics)._tp_index[tp]):
             # Faust cancels whoever waits in `put` when it clears a queue, and takes that for a crash of the fetcher.
             while channel.queue.full():
                 await asyncio.sleep(ROOM_SECONDS)
@@ -242,6 +243,17 @@ class MicroBatchConsumer(Consumer):
             return None
         all_stepped = tp in self._next and self._queued[tp] <= 0 and tp not in self._in_hand
         return all_stepped and standing.position >= standing.end_offset, standing.end_offset
+
+    def lag(self, tp: TP) -> tuple[int, int] | None:
+        """Committed offset and end offset of an input; None while one of them is not known.
+
+        Equal where all that can be read is committed: the last offsets may hold no record (a transaction's marker).
+        """
+        committed, standing = self._committed.get(tp), self._thread.standing(tp)
+        if committed is None or standing is None:
+            return None
+        is_level = committed == self._next.get(tp) and standing.position >= standing.end_offset
+        return (standing.end_offset if is_level else committed), standing.end_offset
 
     # --- seeking
 
@@ -284,10 +296,6 @@ class MicroBatchConsumer(Consumer):
             self._acknowledged[message.tp] = max(self._acknowledged.get(message.tp, 0), message.offset + 1)
         notify(self._waiting_for_ack)
         return current
-
-    def committed_to(self, tp: TP) -> int | None:
-        """The offset last committed, or from which this assignment began."""
-        return self._committed.get(tp)
 
     def _filter_tps_with_pending_acks(self, topics: Any = None) -> Iterator[TP]:
         yield from (tp for tp in self._acknowledged if topics is None or tp in topics or tp.topic in topics)
@@ -354,5 +362,5 @@ def make_transport(
         Producer = BoundProducer
 
     BoundConsumer.settings, BoundConsumer.lease, BoundConsumer.tombstones = settings, lease, tombstones
-    BoundConsumer.drained = staticmethod(drained)  # type: ignore[method-assign]
+    BoundConsumer.drained = staticmethod(drained)
     return BoundTransport

@@ -1,4 +1,4 @@
-"""`troth demo`: three scenes and a coding session through a broker and a worker of their own, told as they are judged."""
+"""`troth demo`: three scenes and a coding session through a broker and a worker of their own."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from troth.kafka.publish import Publisher
 
 _EXAMPLES = """\
-Needs the extra `embedded` and nothing else: the broker runs in memory on a free loopback port and forgets everything when
-the demo ends.
+Needs the extra `embedded` and nothing else: the broker runs in memory on a free loopback port and forgets everything
+when the demo ends.
 
 examples:
   troth demo

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from troth.kafka.connection import Connection
 
 _EXAMPLES = """\
-Every option has its variable (docs/settings.md); an option wins over it. The topics must exist: `troth topics` makes them.
-Workers with one TROTH_APP_ID share the partitions between them.
+Every option has its variable (docs/settings.md); an option wins over it. The topics must exist: `troth topics` makes
+them. Workers with one TROTH_APP_ID share the partitions between them.
 
 exit codes: 0 stopped by a signal, 2 wrong settings, 3 the broker cannot be reached or lacks the topics,
 70 ended by itself rather than lose an event (start it again: it goes on from its last commit),
@@ -79,7 +79,7 @@ def _with_options(settings: Settings, args: argparse.Namespace) -> Settings:
 
 
 def _check_topics(connection: Connection) -> int | None:
-    """An exit code when the broker cannot be reached or lacks a topic: said in one line, before Faust starts to retry."""
+    """An exit code when the broker cannot be reached or lacks a topic: one line, before Faust starts to retry."""
     import asyncio
     import logging
 

@@ -33,7 +33,8 @@ class Worker:
         self._port = _free_port()
         self._log = Path(directory) / "worker.log"
         command = [sys.executable, "-m", "troth", "worker", "--brokers", brokers, "--web-port", str(self._port)]
-        command += ["--data-dir", directory, "--rebalance-timeout", "3", "--no-idempotence"]
+        # The embedded broker answers a first join only after half of the session timeout.
+        command += ["--data-dir", directory, "--session-timeout", "6", "--rebalance-timeout", "3", "--no-idempotence"]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 

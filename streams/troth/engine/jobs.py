@@ -9,11 +9,11 @@ from typing import Final
 from troth.engine.transition import Transition
 
 OVER: Final = re.compile(
-    r"\b(?:completed?|finished|failed|killed|exited|exit(?:ed)? (?:code|status)|stopped|done|terminated|cancell?ed|ended"
-    r"|timed out|no longer running)\b",
+    r"\b(?:completed?|finished|failed|killed|exited|exit(?:ed)? (?:code|status)|stopped|done|terminated|ended"
+    r"|cancell?ed|timed out|no longer running)\b",
     re.IGNORECASE,
 )
-"""Words with which runtimes and shells report the end of a job (POSIX `jobs`, systemd, agent runtimes' notifications)."""
+"""How runtimes and shells report the end of a job (POSIX `jobs`, systemd, agent runtimes' notifications)."""
 
 
 def end_jobs(at: Transition, text: str, named: Iterable[str]) -> None:

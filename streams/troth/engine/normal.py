@@ -58,7 +58,7 @@ def join(base: str, relative: str) -> str:
 
 
 def ancestors(path: str) -> list[str]:
-    """The paths above `path`, nearest first: `/a/b/c` -> `/a/b`, `/a`. The root and a bare scheme are not among them."""
+    """The paths above `path`, nearest first: `/a/b/c` -> `/a/b`, `/a`. The root and a bare scheme are left out."""
     head = match.end() if (match := _SCHEME.match(path)) else 0
     above = []
     while (cut := path.rfind("/", head)) > 0:

@@ -92,7 +92,7 @@ def restore(prefix: bytes, stored: Iterable[tuple[bytes, bytes]], epoch: int) ->
         at_epoch, _, parts = _HEADER.unpack_from(value)
         stored_epoch = max(stored_epoch, at_epoch)
         if rest == b"h":
-            head = _read(value[_HEADER.size :], Head)
+            head = head_of(key, value)
         else:
             pieces.setdefault(rest[:-2], {})[int.from_bytes(rest[-2:])] = value[_HEADER.size :]
             expected[rest[:-2]] = parts
@@ -161,4 +161,4 @@ def head_of(key: bytes, value: bytes) -> Head | None:
 
 def is_held(key: bytes) -> bool:
     """Whether a key is that of a held event."""
-    return key[len(prefix_of(key)) :][:1] == _HELD
+    return bool(key[len(prefix_of(key)) :][:1] == _HELD)

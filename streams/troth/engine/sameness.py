@@ -1,7 +1,7 @@
 """When two statements are one obligation, hold the same slot, or speak of the same thing.
 
-By structure, never by resemblance: polarity, acts, objects, literals and bounds are compared as sets of stems and normal
-forms. What means the opposite is never the same.
+By structure, never by resemblance: polarity, acts, objects, literals and bounds are compared as sets of stems and
+normal forms. What means the opposite is never the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The state of one session, and the changes that make it.
 
-State changes in one way only: `evolve` folds a change in. A change is also what is stored, so recovery is the same fold
-over the same records and cannot differ from what was lived. Every change is small: nothing in it grows with the session.
+State changes in one way only: `evolve` folds a change in. A change is also what is stored, so recovery is the same
+fold over the same records and cannot differ from what was lived. Nothing in a change grows with the session.
 """
 
 from __future__ import annotations

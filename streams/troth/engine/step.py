@@ -1,7 +1,7 @@
 """The one door: `apply(state, event, policy) -> Step`.
 
-An event comes with the record time that it was read at; what it releases (held events whose gap it closes) is applied in
-the same step. State is evolved in place, by the very changes that the step yields.
+An event comes with the time of its record; what it releases (held events whose gap it closes) is applied in the same
+step. State is evolved in place, by the very changes that the step yields.
 """
 
 from __future__ import annotations

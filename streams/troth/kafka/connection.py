@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
-from troth.settings import CONNECTION_SETTINGS
+from troth.settings import CONNECTION_SETTINGS, SETTINGS
 
 SecurityProtocol = Literal["PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"]
 SaslMechanism = Literal["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"]
 
-BROKERS_DEFAULT: Final = "127.0.0.1:9092"
+BROKERS_DEFAULT: Final = {setting.name: setting.default for setting in SETTINGS}["TROTH_BROKERS"]
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def _parted(deeds: str) -> list[list[str]]:
 
 def _doing(words: list[str]) -> Doing:
     acts, effect, *rest = words
-    references = tuple(f"{ROLES[w[0]]}={w[2:]}" for w in rest if w[:2] != "v=")
+    references = tuple(f"{ROLES[w[0]]}={w[2:]}".replace("\\n", "\n") for w in rest if w[:2] != "v=")
     return Doing(tuple(acts.split(",")), effect, references, tuple(w[2:] for w in rest if w[:2] == "v="))
 
 
@@ -71,5 +71,5 @@ def _seen(deed: Deed) -> Doing:
         for r in deed.references
         if r.role != "option"
     )
-    values = tuple(f"{'_'.join(v.name)}:{v.value:g}{v.unit}" for v in deed.values)
+    values = tuple(f"{'_'.join(v.name)}:{v.value:.12g}{v.unit}" for v in deed.values)
     return Doing(deed.acts, deed.effect, references, values)

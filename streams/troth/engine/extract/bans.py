@@ -9,19 +9,11 @@ from troth.engine.extract.negations import POINTERS, points_back
 from troth.engine.extract.predicates import Predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english import (
-    ADVERBS,
-    AS_IT_IS,
-    AUXILIARIES,
-    DETERMINERS,
-    IDLE_NOUNS,
-    REPORT_WORDS,
-    UNSAID,
-    UNTOUCHABLE,
-    UNWANTED,
-)
+from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, IDLE_NOUNS, REPORT_WORDS
 
 _BAN_WORDS_MAX = 16
+_REMARK_WORDS_MAX = 8
 _LABEL_WORDS_MAX = 8
 
 
@@ -85,7 +77,8 @@ def _is_remark(r: Reading, predicate: Predicate) -> bool:
     if before is None or before.head.mood != "declarative" or r.clause.separator in (";", ""):
         return False
     has = {"has", "have", "had", "got", "with", "there", "i've", "we've", "there's", "it's", "see", "was", "were"}
-    return predicate.acts == ("use",) or bool(has & set(before.lowers))
+    is_long = len(before.words) > _REMARK_WORDS_MAX
+    return predicate.acts == ("use",) or is_long or bool(has & set(before.lowers))
 
 
 def _is_ban(r: Reading, at: int) -> bool:
@@ -97,7 +90,7 @@ def _is_ban(r: Reading, at: int) -> bool:
         return False
     if {"allowed", "permitted", "please"} & set(lowers):
         return True
-    if (AUXILIARIES | REPORT_WORDS) & set(lowers) or lowers[-1].endswith("ed") and is_participle(lowers[-1]):
+    if (AUXILIARIES | REPORT_WORDS) & set(lowers) or (lowers[-1].endswith("ed") and is_participle(lowers[-1])):
         return False
     return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
 
@@ -130,7 +123,9 @@ def off_limits(r: Reading) -> list[Draft]:
     if cue is None or r.clause.is_question or r.is_inert or "order-not" in r.head.flags:
         return []
     before, after = r.lowers[: cue.first], r.lowers[cue.last :]
-    if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or after:
+    if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or (
+        after and after[0] != "for"
+    ):
         return []
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
     if before and before[0] in ("treat", "consider", "keep", "regard"):
@@ -150,7 +145,7 @@ def _stated(r: Reading, copula: int, acts: tuple[str, ...]) -> list[Draft]:
 def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
     """A bare phrase or label: only words that mean nothing but a ban, since "forbidden" alone is also a status."""
     is_plain = r.text_of(first, len(r.words)) in UNTOUCHABLE | {"off limits", "off-limits", "hands off", "no-go"}
-    if not is_plain or len(r.words) > _LABEL_WORDS_MAX or r.lowers[-1] == "frozen" and r.clause.lead != "label":
+    if not is_plain or len(r.words) > _LABEL_WORDS_MAX or (r.lowers[-1] == "frozen" and r.clause.lead != "label"):
         return []
     lead = r.clause.lead_words if r.clause.lead == "label" else ()
     if first and (r.lowers[first - 1] in DETERMINERS or is_base_verb(r.lowers[0])):
@@ -165,7 +160,7 @@ def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
 def letting_be(r: Reading) -> list[Draft]:
     """`leave X alone`, `keep X as it is`, `let X be`, `keep X out of Y`."""
     at = r.head.at
-    is_told = r.is_order or r.head.mood == "lets" and r.verb == "leave"
+    is_told = r.is_order or (r.head.mood == "lets" and r.verb == "leave")
     if r.is_question or r.verb not in ("leave", "keep", "let") or r.is_negated or not is_told or len(r.words) - at < 3:
         return []
     end = _as_it_is(r)
@@ -214,9 +209,14 @@ def _unsaid(r: Reading, at: int, is_soft: bool) -> list[Draft]:
     passed = ("you", "to", "for", "that", "could", "should", "can", "about", "u")
     while at < len(r.words) - 1 and r.lowers[at] in passed:
         at += 1
-    if at >= len(r.words) or not (is_base_verb(r.lowers[at]) or is_gerund(r.lowers[at])):
+    if at >= len(r.words):
         return []
-    predicate = r.predicate(at)
+    if r.lowers[at] in DETERMINERS and r.phrase(at).acts != ("use",):
+        predicate = r.phrase(at)
+    elif is_base_verb(r.lowers[at]) or is_gerund(r.lowers[at]):
+        predicate = r.predicate(at)
+    else:
+        return []
     kind = "preference" if is_soft else "prohibition"
     return [
         Draft(
@@ -242,7 +242,7 @@ def _not_wanted(r: Reading, at: int) -> list[Draft]:
         predicate = r.phrase(at + 2) if window[1:2] in (("see",), ("find",), ("have",)) and len(window) > 2 else None
     else:
         predicate = r.phrase(at)
-    if predicate is None or predicate.acts == ("use",) and not predicate.objects:
+    if predicate is None or (predicate.acts == ("use",) and not predicate.objects):
         return []
     return [_ban("unwanted", predicate.acts, predicate.objects)]
 

@@ -7,8 +7,8 @@ from troth.engine.extract.lemmas import is_base_verb, verb_lemma
 from troth.engine.extract.predicates import read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import read_words
-from troth.engine.lexicon.english import AUXILIARIES
 from troth.engine.lexicon.english_verbs import MUSING
+from troth.engine.lexicon.english_words import AUXILIARIES
 from troth.engine.lexicon.topics import RULE_SOURCES
 
 _GATES = frozenset("before prior ahead whenever when every each".split())

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.lexicon.english import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, TIMES
 from troth.engine.lexicon.english_verbs import HANDLING, MUSING, SHAPING
-from troth.engine.lexicon.topics import RECURRING
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, TIMES
+from troth.engine.lexicon.topics import RECURRING, SPOKEN
 
 _SUBJECT_WORDS_MAX = 7
 
@@ -31,15 +31,17 @@ def required_of(r: Reading, rule: str, end: int, at: int) -> Draft:
 def always(r: Reading) -> list[Draft]:
     """`always V`, `V every time`, `from now on V`, `whenever you V, V`, `we always V`."""
     cue = r.near("always", "standing")
-    if r.is_question or r.is_negated or r.is_continued or cue is None and not _is_every_occasion(r):
+    if r.is_question or r.is_negated or r.is_continued or (cue is None and not _is_every_occasion(r)):
         return []
-    if r.is_order or r.head.mood == "lets":
+    if r.is_order or r.head.mood == "lets" or ("modal-always" in r.head.flags and _is_rule_statement(r, 1, r.head.at)):
         return [required(r, "always")]
     if cue is None:
         return []
     if r.head.mood == "declarative" and _is_rule_statement(r, cue.first, cue.last):
         return [required_of(r, "always", cue.first, cue.last)]
     is_edge = cue.first == 0 or cue.last == len(r.words)
+    if r.text_of(cue.last, cue.last + 1) in DETERMINERS | PRONOUNS:
+        return []
     if r.head.mood == "fragment" and cue.kind == "always" and is_edge and not r.clause.is_question:
         return [Draft(rule="always", kind="requirement", objects=r.objects(0))]
     return []
@@ -58,7 +60,7 @@ def _is_rule_statement(r: Reading, first: int, last: int) -> bool:
         return is_base_verb(verb) and verb not in ("have", "get", "end", "see", "find", "need", "want")
     if subject[0] in PRONOUNS - {"everyone", "everybody"} or AUXILIARIES & set(subject):
         return False
-    return r.standing or is_base_verb(verb) and noun_lemma(subject[-1]) != subject[-1] and verb not in MUSING
+    return r.standing or (is_base_verb(verb) and noun_lemma(subject[-1]) != subject[-1] and verb not in MUSING)
 
 
 def universal(r: Reading) -> list[Draft]:
@@ -82,6 +84,8 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     if any(q.first == last and q.unit == "s" for q in r.quantities) or r.text_of(last, last + 1) in TIMES:
         return [required(r, "interval")]
     noun = _head_noun(r.lowers[last:])
+    if "you" in r.lowers[last:-1] and is_base_verb(r.lowers[r.lowers.index("you", last) + 1]):
+        return [required(r, "universal")]
     if r.lemma in HANDLING or noun not in RECURRING:
         return []
     return [required(r, "universal")]
@@ -101,8 +105,12 @@ def _each_stated(r: Reading) -> list[Draft]:
         return []
     if lowers[end] in ("must", "shall", "should") or r.standing:
         return [required_of(r, "universal-statement", end, end + (lowers[end] in AUXILIARIES))]
-    is_kept = verb_lemma(lowers[end]) in ("stay", "live", "belong", "remain", "go", "need", "carry")
-    if is_kept and {noun_lemma(w) for w in lowers[1:end]} & (RECURRING | {"work", "edit", "write"}):
+    nouns = {noun_lemma(w) for w in lowers[1:end]}
+    lemma = verb_lemma(lowers[end])
+    if nouns & SPOKEN and lemma in SHAPING | {"contain", "include", "mention", "carry"} and lowers[end] != lemma:
+        return [required_of(r, "universal-statement", end, end)]
+    is_kept = lemma in ("stay", "live", "belong", "remain", "go", "need", "carry")
+    if is_kept and nouns & (RECURRING | {"work", "edit", "write"}):
         return [required_of(r, "universal-statement", end, end)]
     return []
 
@@ -149,6 +157,8 @@ def generic_habit(r: Reading) -> list[Draft]:
     if not is_plain or r.is_negated or r.is_inert or r.verb not in SHAPING or r.clause.is_question:
         return []
     lowers = r.lowers[r.head.at + 1 :]
+    if r.verb in ("indent", "format", "quote", "sign") and lowers[:1] == ("with",):
+        return [required(r, "habit")]
     if not lowers or lowers[0] in DETERMINERS | PRONOUNS | PREPOSITIONS:
         return []
     end = next((i for i, w in enumerate(lowers) if w in PREPOSITIONS), 0)

@@ -8,14 +8,14 @@ from typing import Final, Literal, NamedTuple
 from troth.engine.extract.clauses import Clause
 from troth.engine.extract.lemmas import is_base_verb, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english import (
+from troth.engine.lexicon.english_phrases import WRAPPERS
+from troth.engine.lexicon.english_words import (
     ADVERBS,
     AUXILIARIES,
     DETERMINERS,
     PREPOSITIONS,
     PRONOUNS,
     SUBJECT_PRONOUNS,
-    WRAPPERS,
 )
 
 Mood = Literal["imperative", "request", "lets", "modal", "declarative", "fragment"]
@@ -24,6 +24,8 @@ _ASKING: Final = frozenset("can could would will won't can't".split())
 _YOU: Final = frozenset({"you", "u", "ya"})
 _CONTRACTED: Final[dict[str, str]] = {"you'll": "will", "we'll": "will", "you're": "are", "you'd": "would"}
 _MODALS: Final = frozenset("must should shall need needs have has may can will would ought are do".split())
+_TO_MODALS: Final = frozenset({"need", "needs", "have", "has", "ought", "are"})
+"""Modals only before "to" ("you have to"); alone they are verbs."""
 _NEGATED_MODALS: Final = frozenset("shouldn't mustn't can't cannot won't".split())
 _DUTIES: Final = frozenset("must shall need have has needs are".split())
 _FILLERS: Final = frozenset("please pls just also then simply really kindly ever again better , first".split())
@@ -89,6 +91,8 @@ class _Walk:
             if text.startswith(("let's", "lets", "let us")):
                 self.mood = "lets"
             self.at = cue.last
+            if self.lower() in _MODALS and self.lower(1) in _YOU and self.at + 2 < len(self.words):
+                self.at += 2
             return True
         return False
 
@@ -107,7 +111,7 @@ class _Walk:
         if self.lower() in ("let's", "lets") and self.lower(1) not in ("not", ""):
             self.mood, self.at = "lets", self.at + 1
             return True
-        is_open = self.mood in ("request", "lets") or bool(self.flags & {"ensure", "want"})
+        is_open = self.mood in ("request", "lets") or bool(self.flags & {"ensure", "want", "hedge"})
         if self.lower() == "not" and is_open and self.at + 1 < len(self.words):
             self.negate()
             self.at += 1
@@ -122,7 +126,7 @@ class _Walk:
                     self.at += len(phrase)
                     self._wrapped(kind)
                     return True
-        if self.lower() == "to" and self.flags & {"ensure", "want"} and self.at + 1 < len(self.words):
+        if self.lower() == "to" and self.flags & {"ensure", "want", "hedge"} and self.at + 1 < len(self.words):
             self.at += 1
             return True
         return False
@@ -131,7 +135,7 @@ class _Walk:
         if kind != "note":
             self.flags.add(kind)
             self.mood = self.mood or ("modal" if kind == "want" else "imperative")
-        if self.lower() == "that" or self.lower() in (",", ":") and kind == "note":
+        if self.lower() == "that" or (self.lower() in (",", ":") and kind == "note"):
             self.at += 1
 
     def _modal(self) -> bool:
@@ -143,7 +147,7 @@ class _Walk:
         size = 1 if speaker in _CONTRACTED else 2
         if modal in ("never", "always", "don't", "only"):
             size = 1
-        elif modal not in _MODALS | _NEGATED_MODALS:
+        elif modal not in _MODALS | _NEGATED_MODALS or (modal in _TO_MODALS and self.lower(2) not in ("to", "not")):
             return self._asked_subject()
         if self.at + size >= len(self.words):
             return False
@@ -256,7 +260,7 @@ def _subject(words: Sequence[Word], at: int) -> tuple[Word, ...]:
     """The words before the finite verb of a declarative."""
     for i in range(at, len(words)):
         lower, before = words[i].lower, words[i - 1].lower if i else ""
-        if lower in AUXILIARIES or i > at and lower in ("never", "always", "only"):
+        if lower in AUXILIARIES or (i > at and lower in ("never", "always", "only")):
             return tuple(words[at:i])
         if i > at and is_base_verb(lower) and before not in DETERMINERS:
             return tuple(words[at:i])

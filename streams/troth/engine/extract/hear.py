@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.extract import (
     bans,
-    endings,
+    corrections,
     gates,
     habits,
     musts,
     negations,
+    permissions,
     promises,
+    retractions,
     statements,
     thresholds,
     values,
 )
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.blocks import SPEAKING, Block, read_blocks
-from troth.engine.extract.clauses import Clause, read_clauses
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.clauses import read_clauses
 from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.literals import find_literals
 from troth.engine.extract.predicates import read_objects, read_predicate
 from troth.engine.extract.reading import Draft, Reading, Rule
 from troth.engine.extract.sentences import Sentence, read_sentences
-from troth.engine.lexicon.english_verbs import HANDLING
-from troth.engine.lexicon.english import ENGLISH, PRONOUNS
+from troth.engine.lexicon.english import ENGLISH
+from troth.engine.lexicon.english_verbs import HANDLING, SAYING
+from troth.engine.lexicon.english_words import PREPOSITIONS
 from troth.engine.lexicon.language import Language
 from troth_schemas.obligations import LiteralSpan, Tier
 
 ORDERS: Final[tuple[Rule, ...]] = (
-    endings.retraction,
-    endings.correction,
+    retractions.retraction,
+    corrections.correction,
     thresholds.strikes,
     thresholds.threshold,
     negations.contrast,
@@ -45,7 +48,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     bans.no_phrase,
     negations.negative_imperative,
     statements.negated_statement,
-    endings.permission,
+    permissions.permission,
     values.decision,
     promises.trigger_request,
     gates.adoption,
@@ -56,6 +59,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     values.preference,
     habits.ordering,
     values.holding,
+    values.hedged,
     habits.generic_habit,
     negations.restricted_manner,
     values.style,
@@ -172,47 +176,19 @@ def _hear_sentence(
         before = reading
 
 
-_SAYING: Final = frozenset(
-    {
-        "says",
-        "said",
-        "say",
-        "states",
-        "wrote",
-        "writes",
-        "claims",
-        "told",
-        "reads",
-        "mentions",
-        "mentioned",
-        "suggests",
-        "suggested",
-        "recommends",
-        "recommended",
-        "complains",
-        "according",
-        "asked",
-        "argues",
-        "thinks",
-        "thought",
-        "warns",
-        "warned",
-    }
-)
-
-
 def _is_reported(r: Reading) -> bool:
     """Whether the clause tells what somebody or something else says ("the README says never run X")."""
     words = r.lowers if r.before is None else (*r.before.lowers, *r.lowers)
-    for i, word in enumerate(words[:9]):
-        if word in _SAYING:
-            subject = words[max(i - 3, 0) : i]
-            return (
-                not ({"i", "i've", "what"} & set(subject))
-                and not (i == 0 and word in ("say", "told", "mention"))
-                and not ({"do", "as"} & set(words[:i]))
-            )
+    for i, word in enumerate(words[:_REPORT_WORDS_MAX]):
+        if word not in SAYING or (words[i + 1 : i + 2] and words[i + 1] in PREPOSITIONS and word != "according"):
+            continue
+        is_own = {"i", "i've", "what"} & set(words[max(i - 3, 0) : i])
+        is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
+        return not is_own and not is_order
     return False
+
+
+_REPORT_WORDS_MAX: Final = 9
 
 
 def _act(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sentence | None) -> SpeechAct:

@@ -75,8 +75,8 @@ def _tokens(text: str) -> Iterator[_Span]:
                 yield _number(text, at + s, at + e)
             elif kind == "url":
                 yield at + s, at + s + _balanced(token[s:e]), kind
-            elif text[at + e : at + e + 1] in ("{", "[") and kind == "path":
-                yield at + s, _glob_end(text, at + e), kind
+            elif kind == "path" and text[end : end + 1] in ("{", "["):
+                yield at + s, _glob_end(text, end, at + e), kind
             else:
                 yield at + s, at + e, kind
         if not shapes and text[end : end + 1] == "(" and token.isidentifier():
@@ -94,9 +94,9 @@ def _balanced(url: str) -> int:
     return len(url.rstrip(".,;:!?|}"))
 
 
-def _glob_end(text: str, end: int) -> int:
+def _glob_end(text: str, bracket: int, end: int) -> int:
     """Where a pattern with braces or brackets ends: `src/**/*.{ts,tsx}`."""
-    match = _GLOB_TAIL.match(text, end)
+    match = _GLOB_TAIL.match(text, bracket)
     return match.end() if match else end
 
 
@@ -122,7 +122,7 @@ def _branches(text: str) -> Iterator[_Span]:
     for match in _TRUNK.finditer(text):
         start, end = match.span()
         before = text[max(start - _LOOK_BACK, 0) : start]
-        if _TO_BRANCH.search(before) or text.startswith(" branch", end) and before[-1:] in (" ", ""):
+        if _TO_BRANCH.search(before) or (text.startswith(" branch", end) and before[-1:] in (" ", "")):
             yield start, end, "branch"
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troth.engine.extract.habits import required, required_of
-from troth.engine.extract.lemmas import is_base_verb, noun_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.lexicon.english import AUXILIARIES, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 
 _SUBJECT_WORDS_MAX = 8
 _FRAGMENT_WORDS_MAX = 10
@@ -20,14 +20,14 @@ def must(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_negated or r.is_inert:
         return []
     if {"you", "must"} <= r.head.flags and r.head.mood == "modal":
-        return [required(r, "must")] if _is_lasting(r) else []
+        is_state = r.lemma == "be" and not is_participle(r.text_of(r.head.at + 1, r.head.at + 2))
+        return [required(r, "must")] if _is_lasting(r) and not is_state else []
     cue = r.near("must")
     if (
         cue is None
         or r.has("must_not")
         or cue.last >= len(r.words)
-        or r.lowers[cue.first] not in ("must", "shall")
-        and not r.standing
+        or (r.lowers[cue.first] not in ("must", "shall") and not r.standing)
     ):
         return []
     if cue.first == 0:
@@ -46,7 +46,7 @@ def _duty(r: Reading, first: int, last: int) -> list[Draft]:
     subject = r.lowers[:first]
     if len(subject) > _SUBJECT_WORDS_MAX or (AUXILIARIES | {"that", "which", "think", "guess", "if"}) & set(subject):
         return []
-    if subject[0] in _NO_BEARERS and not r.standing or r.lowers[last] == "have":
+    if (subject[0] in _NO_BEARERS and not r.standing) or r.lowers[last] == "have":
         return []
     return [required_of(r, "must", first, last)]
 
@@ -77,7 +77,7 @@ def only(r: Reading) -> list[Draft]:
 def _only_done(r: Reading, first: int) -> list[Draft]:
     is_proposal = r.head.mood == "lets" or r.asks_us
     is_idle = r.lemma in ("do", "go", "try", "look", "see", "check", "take") or first > r.head.at + 3
-    if is_proposal and is_idle or "just" in r.head.flags:
+    if (is_proposal and is_idle) or "just" in r.head.flags:
         return []
     return [required(r, "only")]
 
@@ -104,7 +104,8 @@ def _only_when(r: Reading, first: int) -> list[Draft]:
 def _only_thing(r: Reading, first: int, last: int) -> list[Draft]:
     is_edge = first == 0 or last == len(r.words) or r.lowers[last] in PREPOSITIONS
     is_count = {"left", "remaining", "found", "failed", "passed"} & set(r.lowers)
-    if r.clause.is_question or not is_edge or is_count or len(r.words) > _FRAGMENT_WORDS_MAX:
+    is_told = r.text_of(last, last + 1) in DETERMINERS and is_base_verb(verb_lemma(r.lowers[-1]))
+    if r.clause.is_question or not is_edge or is_count or is_told or len(r.words) > _FRAGMENT_WORDS_MAX:
         return []
     return [Draft(rule="only", kind="requirement", acts=("use",), objects=r.objects(0))]
 

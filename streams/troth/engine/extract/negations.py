@@ -9,8 +9,8 @@ from troth.engine.extract.predicates import acts_of
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.acts import canonical
-from troth.engine.lexicon.english import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.english_verbs import IDLE_DOINGS, MUSING, OBTAINING, PLACING, SKIPPING
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
 
 POINTERS = frozenset({"this", "that", "it", "them", "these", "those", "so"})
 _NO_CONTRAST = frozenset(
@@ -22,9 +22,18 @@ _NO_CONTRAST = frozenset(
 def negative_imperative(r: Reading) -> list[Draft]:
     """`never V`, `don't V`, `can you not V`, `you must not V`, `let's not V`; twice negated, it requires."""
     flags = r.head.flags
-    if r.is_question or not flags & {"order-not", "must_not"} or r.head.mood == "declarative" or _is_ability(r):
+    asks = r.is_question and not _is_tagged(r)
+    if (
+        asks
+        or ("modal-don't" in flags and not r.standing)
+        or not flags & {"order-not", "must_not"}
+        or r.head.mood == "declarative"
+        or _is_ability(r)
+    ):
         return []
     if r.verb in ("only", "just", "merely") or r.text_of(r.head.at - 1, r.head.at) == "just":
+        return []
+    if r.lowers[0] == "neither" and not is_base_verb(r.verb):
         return []
     if "modal-never" in flags and r.head.at == len(r.words) - 1:
         return []
@@ -32,6 +41,11 @@ def negative_imperative(r: Reading) -> list[Draft]:
         predicate = r.predicate(r.head.at)
         return [Draft(rule="double-negation", kind="requirement", acts=predicate.acts, objects=predicate.objects)]
     return [] if _is_musing(r) else [_negated(r)]
+
+
+def _is_tagged(r: Reading) -> bool:
+    """Whether "don't V …?" is still an order: no subject follows the "don't"."""
+    return r.lowers[0] in ("don't", "dont", "never") and r.lowers[1] not in SUBJECT_PRONOUNS
 
 
 def _is_ability(r: Reading) -> bool:
@@ -45,7 +59,7 @@ def _is_musing(r: Reading) -> bool:
     """Whether the verb is one whose negation governs no act ("don't worry", "let's not spend time on it")."""
     if any((r.lemma, w) in IDLE_DOINGS for w in r.lowers[r.head.at + 1 : r.head.at + 5]):
         return True
-    if r.lemma not in MUSING or r.lemma == "have" and r.head.mood in ("lets", "modal", "request"):
+    if r.lemma not in MUSING or (r.lemma == "have" and r.head.mood in ("lets", "modal", "request")):
         return False
     return "never" not in r.head.flags or r.lemma in ("mind", "know")
 

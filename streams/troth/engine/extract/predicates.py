@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.acts import canonical
-from troth.engine.lexicon.english import ADVERBS, DETERMINERS, GENERIC, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_verbs import NOMINALS, OPENED, PARTICLES, PHRASAL
+from troth.engine.lexicon.english_words import ADVERBS, DETERMINERS, GENERIC, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import Language
-from troth.engine.lexicon.english_verbs import NOMINALS, PARTICLES, PHRASAL
 
 _JOINERS: Final = frozenset({"or", "and", "nor", "and/or", ",", "/"})
-_POINTING: Final = frozenset({"this", "that", "the", "my", "your", "our", "these", "those"})
+_CARRIERS: Final = frozenset("outbound inbound external call calls access request requests traffic connection".split())
+"""Nouns that only carry the one that names the act ("network calls")."""
 
 
 class Predicate(NamedTuple):
@@ -39,7 +40,17 @@ def read_predicate(words: Sequence[Word], at: int, language: Language) -> Predic
         if following is None:
             break
         at = following
-    return Predicate(acts_of(verbs), read_objects(words[at:], language), at)
+    objects = read_objects(words[at:], language)
+    if verbs[-1:] == ["open"] and OPENED & set(objects):
+        verbs[-1] = "create"
+    if verbs[-1:] and canonical(verbs[-1]) in ("run", "do", "perform", "make") and (act := _named_act(objects)):
+        verbs.insert(-1, act)
+    return Predicate(acts_of(verbs), objects, at)
+
+
+def _named_act(objects: Sequence[str]) -> str:
+    """The act that the object names ("run the migration" is to migrate)."""
+    return next((NOMINALS[o] for o in objects if o in NOMINALS and NOMINALS[o] not in ("write", "create", "fetch")), "")
 
 
 def acts_of(verbs: Sequence[str]) -> tuple[str, ...]:
@@ -109,9 +120,7 @@ def _is_idle(words: Sequence[Word], i: int, language: Language) -> bool:
         or len(lower) < 2
     ):
         return True
-    if noun_lemma(lower) in GENERIC or (lower.endswith("ly") and len(lower) > 4):
-        return True
-    return False
+    return bool(noun_lemma(lower) in GENERIC or (lower.endswith("ly") and len(lower) > 4))
 
 
 def _name(words: Sequence[Word], i: int) -> str:
@@ -136,7 +145,7 @@ def read_noun_phrase(words: Sequence[Word], language: Language) -> Predicate:
             act = NOMINALS[lemma]
         else:
             continue
-        rest = [w for k, w in enumerate(words[:end]) if k != i and w.lower not in ("outbound", "inbound", "external")]
+        rest = [w for k, w in enumerate(words[:end]) if k != i and w.lower not in _CARRIERS]
         if act == "push" and any(w.lower == "force" for w in words[:i]):
             act = "force-push"
             rest = [w for w in rest if w.lower != "force"]

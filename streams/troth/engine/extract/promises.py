@@ -2,199 +2,100 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
-from troth.engine.extract.predicates import read_objects, read_predicate
+from troth.engine.extract.predicates import Predicate, read_predicate
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.extract.words import Word, read_words
-from troth.engine.lexicon.english import AUXILIARIES, PRONOUNS
-from troth.engine.lexicon.english_verbs import MUSING, NOTIFYING
+from troth.engine.extract.words import read_words
+from troth.engine.lexicon.english_phrases import GIVING_UP, NEW_PLANS, WILL
+from troth.engine.lexicon.english_verbs import CREATING, LEARNING, MUSING, NOTIFYING, OBTAINING
+from troth.engine.lexicon.english_words import AUXILIARIES
+from troth.engine.lexicon.topics import EVENTS, LATER
 
-_WILL: Final = (
-    ("i'll",), ("i", "will"), ("i", "shall"), ("i", "am", "going", "to"), ("i'm", "going", "to"), ("we'll",), ("we", "will"), ("i", "plan", "to"), ("i", "promise", "to"), ("i", "still", "need", "to"), ("i'm", "gonna"), ("i", "intend", "to"),
-)  # fmt: skip
-_PLACING: Final = frozenset(
-    {
-        "add",
-        "insert",
-        "put",
-        "place",
-        "move",
-        "append",
-        "declare",
-        "define",
-        "define",
-        "import",
-        "prepend",
-        "inject",
-        "register",
-        "create",
-        "write",
-        "wrap",
-        "handle",
-        "return",
-        "set",
-    }
-)
-_EVENTS: Final = frozenset(
-    """approval backup backfill build check ci cutover cut-over deploy deployment deploys election embargo end failover freeze green holiday
-    incident launch lunch maintenance meeting merge migration night ok okay outage qa rebase release reload restart
-    restore reviewed review rollback rollout run sign-off signoff sprint standup sync test tests upgrade upload weekend window go-live go-ahead
-    confirmation answer reply feedback response decision approval download install import export job scan audit""".split()
-)
-"""Nouns that happen: "after the review" is a time, "after the imports" is a place."""
-_LATER: Final = frozenset(
-    {
-        "later",
-        "tomorrow",
-        "tonight",
-        "afterwards",
-        "eventually",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-    }
-)
-_OWN_STEPS: Final = frozenset(
-    {
-        "understand",
-        "know",
-        "see",
-        "find",
-        "read",
-        "look",
-        "think",
-        "figure",
-        "identify",
-        "understood",
-        "determine",
-        "gather",
-        "explore",
-        "locate",
-        "check",
-        "review",
-        "verify",
-        "confirm",
-        "have",
-        "get",
-        "learn",
-        "examine",
-        "analyze",
-        "analyse",
-    }
-)
-_COMING_ROUND: Final = frozenset("before prior ahead whenever every each any anytime".split())
+_COMING_ROUND: Final = frozenset("before prior ahead whenever every each any anytime on for".split())
+"""Heads of a time clause that comes round or lies before: nothing waits for it."""
+_PLACES_OR_TIMES: Final = frozenset("after following upon right immediately until till".split())
+"""Heads that a noun may follow: "after the review" is a time, "after the imports" a place."""
 _DONE: Final = frozenset("green red ready done approved merged reviewed signed finished complete live".split())
-_NO_EVENTS: Final = frozenset("i we that this which possible needed necessary you you're you've done asked i'm".split())
+_NO_EVENTS: Final = frozenset("i i'm we that this which possible needed necessary you you're you've done asked".split())
+"""Words after "when" that begin no event to wait for ("when needed", "when you're done")."""
+_PAST: Final = frozenset({"was", "were", "did", "had"})
+_OWN: Final = frozenset({"i", "i've", "i'm", "i'd", "we", "we've", "we're"})
 
 
 def promise(r: Reading) -> list[Draft]:
-    """`I will V after X`, `once X, I'll V`, `TODO after X: V`: a promise with what it waits for."""
-    if r.clause.is_question or r.clause.lead in ("shown",):
-        return []
+    """`I will V after X`, `once X, I'll V`: a promise with what it waits for."""
     at = _will_at(r)
-    if (
-        at is None
-        or at >= len(r.words)
-        or r.clause.adjunct("condition") is not None
-        and r.clause.adjunct("trigger", "until") is None
-    ):
+    if r.clause.is_question or at is None or at >= len(r.words):
         return []
-    while at < len(r.words) - 1 and r.lowers[at] in ("then", "also", "now", "only", "still", "definitely"):
+    while at < len(r.words) - 1 and r.lowers[at] in ("then", "also", "now", "still", "definitely"):
         at += 1
-    verb = verb_lemma(r.lowers[at])
-    if (
-        r.lowers[at] in ("not", "never", "be", "have", "need", "assume", "only")
-        and verb not in ("not",)
-        and verb != "be"
-        or r.lowers[at] == "not"
-    ):
+    if r.lowers[at] in ("not", "never", "be", "have", "need", "assume", "only"):
         return []
-    waits = _waits_for(r, verb)
+    waits = _waits_for(r, verb_lemma(r.lowers[at]))
     if waits is None:
         return []
-    start, end = waits
-    predicate = read_predicate(r.words, at, r.language)
-    acts = (*predicate.acts,) if "re-run" not in r.lowers else predicate.acts
-    return [Draft(rule="promise", kind="commitment", acts=acts, objects=predicate.objects, condition=r.text[start:end])]
+    predicate = r.predicate(at)
+    if predicate.acts == ("let",):
+        predicate = Predicate(("send",), tuple(o for o in predicate.objects if o != "know"), predicate.last)
+    condition = r.text[waits[0] : waits[1]]
+    return [
+        Draft(rule="promise", kind="commitment", acts=predicate.acts, objects=predicate.objects, condition=condition)
+    ]
 
 
 def _will_at(r: Reading) -> int | None:
-    lowers = r.lowers
-    for at in range(min(3, len(lowers))):
-        for phrase in _WILL:
-            if lowers[at : at + len(phrase)] == phrase and all(
-                w in ("then", "and", "so", "also", "next", "after", "that", ",", "first") for w in lowers[:at]
-            ):
+    """Where the verb after "I will" stands, when the clause begins with it."""
+    for at in range(min(3, len(r.words))):
+        if not set(r.lowers[:at]) <= {"then", "and", "so", "also", "next", "after", "that", ",", "first"}:
+            return None
+        for phrase in WILL:
+            if r.lowers[at : at + len(phrase)] == phrase:
                 return at + len(phrase)
-    if lowers[:4] == ("next", "i", "need", "to") or lowers[:4] == ("next", ",", "i", "need"):
-        return 4 if lowers[3] == "to" else 5
     return None
 
 
 def _waits_for(r: Reading, verb: str) -> tuple[int, int] | None:
-    """The clause a promise waits for, if it is a happening outside the next step: not a place in code, not own reading."""
+    """The clause a promise waits for: a happening outside the next step, not a place in code, not own reading."""
     for kind, head, start, end in r.clause.adjuncts:
-        if kind not in ("trigger", "until") or head in ("on", "whenever", "before", "prior", "ahead", "for"):
+        if kind not in ("trigger", "until") or head in _COMING_ROUND or r.reach < len(r.words):
             continue
-        words = read_words(r.text, start, end)
-        if r.reach == len(r.words) and _is_happening(words, verb, head):
+        words = [w.lower for w in read_words(r.text, start, end)]
+        if _is_happening(words, head, places=verb in CREATING):
             return start, end
     last = r.words[-1]
-    if last.lower in _LATER and verb not in ("explain", "see"):
-        return last.start, last.end
-    return None
+    return (last.start, last.end) if last.lower in LATER and verb not in ("explain", "see") else None
 
 
-def _is_happening(words: list[Word], verb: str, head: str) -> bool:
-    lowers = [w.lower for w in words]
-    if len(lowers) < 2:
+def _is_happening(words: list[str], head: str, *, places: bool) -> bool:
+    """Whether a time clause tells of something still to happen. `places`: the verb puts things somewhere."""
+    if len(words) < 2 or words[1] in _OWN or is_gerund(words[1]) or _PAST & set(words):
         return False
-    if lowers[1] in ("i", "i've", "i'm", "i'd", "we've", "we"):
-        return (
-            not (set(map(verb_lemma, lowers[2:5])) & (_OWN_STEPS | MUSING))
-            and lowers[1] in ("i", "we")
-            and any(verb_lemma(w) not in _OWN_STEPS for w in lowers[2:3])
-            and False
-        )
-    if (
-        lowers[1] in ("that", "this", "which", "it")
-        and len(lowers) == 2
-        or is_gerund(lowers[1])
-        or lowers[1] in ("you", "you've", "you're")
-        and lowers[2:3] == ["want"]
-    ):
+    if (words[1] in ("that", "this", "which", "it") and not AUXILIARIES & set(words[2:])) or words[1:3] == [
+        "you",
+        "want",
+    ]:
         return False
-    if any(w in AUXILIARIES for w in lowers[1:]) or lowers[1] in ("you",):
+    if AUXILIARIES & set(words[1:]) or words[1] in ("you", "it's") or "'" in words[1]:
         return True
-    nouns = {noun_lemma(w) for w in lowers[1:]} | set(lowers[1:])
-    if head in ("after", "following", "upon", "right", "immediately", "until", "till"):
-        return bool(nouns & _EVENTS) and (verb not in _PLACING or lowers[-1] in _EVENTS)
-    return any(
-        w.endswith("s") and is_base_verb(verb_lemma(w)) or w.endswith("ed") or is_base_verb(w) for w in lowers[2:]
-    )
+    if head in _PLACES_OR_TIMES:
+        is_event = bool(({noun_lemma(w) for w in words[1:]} | set(words[1:])) & EVENTS)
+        return is_event and (not places or words[-1] in EVENTS)
+    return (len(words) == 2 and words[1] in _DONE) or any(_is_finite(w) for w in words[2:])
+
+
+def _is_finite(word: str) -> bool:
+    return word in AUXILIARIES or is_base_verb(word) or (word.endswith("s") and is_base_verb(verb_lemma(word)))
 
 
 def todo(r: Reading) -> list[Draft]:
     """`TODO after the freeze: rotate the keys`."""
-    lead = [w.lower for w in r.clause.lead_words]
-    if (
-        "todo" not in lead
-        or r.clause.is_question
-        or not lead
-        or lead[0] != "todo"
-        or len(lead) < 2
-        or lead[1] not in ("after", "once", "when", "before")
-    ):
-        return []
-    predicate = read_predicate(r.words, r.head.at, r.language)
     words = r.clause.lead_words
+    lead = [w.lower for w in words]
+    if lead[:1] != ["todo"] or lead[1:2] not in (["after"], ["once"], ["when"], ["before"]):
+        return []
+    predicate = r.predicate(r.head.at)
     return [
         Draft(
             rule="todo",
@@ -207,34 +108,19 @@ def todo(r: Reading) -> list[Draft]:
     ]
 
 
-_NEW_PLAN: Final = re.compile(
-    r"(?i)^(?:change of plan|new plan|scrap that|scrap the (?:earlier |old |previous )?plan|abandon(?:ing)? (?:the|that|my) (?:earlier |old |previous )?plan|forget (?:the|that|my) (?:earlier |old |previous )?plan|plan changed)"
-)
-
-
 def abandonment(r: Reading) -> list[Draft]:
-    """`Change of plan: …`, `I won't re-run the migration`, `instead of re-running it, I'll …`: a promise is given up."""
+    """`Change of plan: …`, `I won't re-run the migration anymore`: a promise is given up."""
     if r.clause.is_question:
         return []
-    text = " ".join(w.lower for w in (*r.clause.lead_words, *r.words))
-    if _NEW_PLAN.match(text):
+    opening = tuple(w.lower for w in (*r.clause.lead_words, *r.words))
+    if any(opening[: len(phrase)] == phrase for phrase in NEW_PLANS):
         return [Draft(rule="new-plan", doing="abandon")]
-    lowers = r.lowers
-    for phrase in (
-        ("i", "won't"),
-        ("i", "will", "not"),
-        ("i'll", "not"),
-        ("i'm", "no", "longer", "going", "to"),
-        ("i", "am", "no", "longer", "going", "to"),
-        ("i", "will", "no", "longer"),
-    ):
-        n = len(phrase)
-        if (
-            lowers[:n] == phrase
-            and n < len(lowers)
-            and any(w in ("anymore", "after", "now", "longer", "re-run", "rerun") for w in lowers)
-        ):
-            predicate = read_predicate(r.words, n, r.language)
+    for phrase in GIVING_UP:
+        size = len(phrase)
+        if r.lowers[:size] != phrase or size >= len(r.words):
+            continue
+        if "longer" in phrase or {"anymore", "after", "now", "re-run", "rerun"} & set(r.lowers):
+            predicate = r.predicate(size)
             return [Draft(rule="given-up", doing="abandon", acts=predicate.acts, objects=predicate.objects)]
     return []
 
@@ -245,38 +131,37 @@ def trigger_request(r: Reading) -> list[Draft]:
         return []
     tells_me = r.verb in NOTIFYING and bool({"me", "us"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]))
     if tells_me and (on := _on_event(r)):
-        return [_due(r, on)]
+        return [_due(r, on, tells_me=True)]
     for kind, head, start, end in r.clause.adjuncts:
-        is_front = start < r.words[0].start
         words = [w.lower for w in read_words(r.text, start, end)]
-        if kind == "condition" and head == "if" and tells_me and _is_alarm(r, words, is_front):
-            return [_due(r, (start, end))]
-        if kind == "trigger" and head not in _COMING_ROUND and _is_awaited(r, words, head, is_front):
-            return [_due(r, (start, end))]
+        is_front = start < r.words[0].start
+        is_alarm = kind == "condition" and head == "if" and tells_me and _is_alarm(r, words, is_front)
+        if is_alarm or (kind == "trigger" and head not in _COMING_ROUND and _is_awaited(r, words, head, is_front)):
+            return [_due(r, (start, end), tells_me=tells_me)]
     return []
 
 
-def _due(r: Reading, condition: tuple[int, int]) -> Draft:
-    predicate = read_predicate(r.words, r.head.at, r.language)
-    return Draft(
-        rule="trigger-request",
-        kind="commitment",
-        acts=predicate.acts,
-        objects=predicate.objects,
-        condition=r.text[condition[0] : condition[1]],
-    )
+def _due(r: Reading, condition: tuple[int, int], *, tells_me: bool) -> Draft:
+    """The request as a commitment; what stands in its condition is no object of it."""
+    within = next((i for i, w in enumerate(r.words) if w.start >= condition[0]), len(r.words))
+    words = r.words[:within] if within > r.head.at else r.words
+    predicate = read_predicate(words, r.head.at, r.language)
+    acts = ("send",) if tells_me else predicate.acts
+    objects = tuple(o for o in predicate.objects if not (tells_me and o == "know"))
+    text = r.text[condition[0] : condition[1]]
+    return Draft(rule="trigger-request", kind="commitment", acts=acts, objects=objects, condition=text)
 
 
 def _on_event(r: Reading) -> tuple[int, int] | None:
-    """`on red`, `on failure`, `upon completion` inside the clause."""
+    """`on red`, `on any failure`, `upon completion` inside the clause."""
     for i in range(r.head.at + 2, len(r.words) - 1):
-        if (
-            r.lowers[i] in ("on", "upon", "following")
-            and r.lowers[i + 1] not in ("the", "my", "this", "slack", "it", "what", "how", "whether", "your", "all")
-            and r.words[i + 1].kind == "word"
-        ):
+        is_event = r.lowers[i] in ("on", "upon", "following") and r.words[i + 1].kind == "word"
+        if is_event and r.lowers[i + 1] not in _NO_OCCASIONS:
             return r.words[i].start, r.words[-1].end
     return None
+
+
+_NO_OCCASIONS: Final = frozenset("the my your this it what how whether all slack teams discord".split())
 
 
 def _is_alarm(r: Reading, words: list[str], is_front: bool) -> bool:
@@ -288,19 +173,8 @@ def _is_alarm(r: Reading, words: list[str], is_front: bool) -> bool:
 
 def _is_awaited(r: Reading, words: list[str], head: str, is_front: bool) -> bool:
     """Whether the trigger is an event still to come, and not a place, an own step or an idiom."""
-    if len(words) < 2 or is_gerund(words[1]) or words[1] in _NO_EVENTS:
+    if len(words) < 2 or words[1] in _NO_EVENTS or {"each", "every", "any"} & set(words):
         return False
-    if r.verb in ("see", "check", "look", "explain", "show", "find", "figure") and not is_front:
+    if r.lemma in LEARNING | OBTAINING | MUSING and not is_front and r.verb != "tell":
         return False
-    if {"was", "were", "did", "had"} & set(words) or words[1] == "it" and not AUXILIARIES & set(words[2:]):
-        return False
-    if len(words) == 2:
-        return words[1] in _DONE
-    if head in ("after", "following", "upon", "right", "immediately"):
-        is_event = bool(({noun_lemma(w) for w in words[1:]} | set(words[1:])) & _EVENTS)
-        return (is_event or bool(AUXILIARIES & set(words[2:]))) and r.verb not in _PLACING
-    return "'" in words[1] or any(_is_finite(w) for w in words[2:])
-
-
-def _is_finite(word: str) -> bool:
-    return word in AUXILIARIES or is_base_verb(word) or word.endswith("s") and is_base_verb(verb_lemma(word))
+    return _is_happening(words, head, places=r.verb in CREATING)

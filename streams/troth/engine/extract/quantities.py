@@ -17,7 +17,7 @@ _MONTHS: Final = (
     "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 )
 UNIT_AFTER: Final = re.compile(
-    rf"(?:,\d{{3}})*(?:\.\d+)?(?:\s?%|(?:\s?(?:{_UNIT_WORDS})\b(?!-|\())?(?:/(?:s|min|h|sec|day|hour|month)\b)?|\s(?:{_MONTHS})\b)"
+    rf"(?:,\d{{3}})*(?:\.\d+)?(?:\s?%|\s(?:{_MONTHS})\b|(?:\s?(?:{_UNIT_WORDS})\b(?!-|\())?(?:/(?:s|min|h|sec|day|hour|month)\b)?)"
 )
 """What may follow the first digits of a number and belongs to it: thousands, decimals, a unit, a rate, a month."""
 MONTH_BEFORE: Final = re.compile(rf"\b(?:{_MONTHS})\s$")

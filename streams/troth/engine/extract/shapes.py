@@ -35,6 +35,7 @@ _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _ENV: Final = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _DOTTED: Final = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+")
 _NUMBERED: Final = re.compile(r"^[a-z]+(?:_[a-z]+)*_\d{2,}$")
+_COLOUR: Final = re.compile(r"#(?=[0-9]*[a-fA-F])(?:[0-9a-fA-F]{3}){1,2}")
 _CAMEL: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*[a-z0-9][A-Z][A-Za-z0-9]*")
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*")
 _IMAGE: Final = re.compile(r"[a-z0-9][a-z0-9._/-]*:[A-Za-z0-9][\w.-]*(?:@sha256:[0-9a-f]+)?")
@@ -98,9 +99,10 @@ def _inner(text: str, at: int) -> tuple[Shape, ...]:
         if value[:1] != "=":
             found.extend((k, s + offset, e + offset) for k, s, e in _read(value))
         return tuple(found)
-    if line := _LINE.search(text):
-        if (kind := _kind(text[: line.start()])) is not None:
-            return ((kind, at, at + line.start()),)
+    if (line := _LINE.search(text)) and (kind := _kind(text[: line.start()])) is not None:
+        return ((kind, at, at + line.start()),)
+    if text[0] == "#" and _COLOUR.fullmatch(text):
+        return (("code", at, at + len(text)),)
     if text[0] == "#" and text[1:].isdigit():
         return (("id", at + 1, at + len(text)),)
     if text[0] == "$" and _NAME.fullmatch(text, 1):
@@ -121,7 +123,7 @@ def _parts(text: str, at: int, separator: str) -> tuple[Shape, ...]:
 
 def _kind(text: str) -> LiteralKind | None:
     """The kind of a trimmed token as a whole."""
-    if not text or text.isalpha() and not _CAMEL.fullmatch(text):
+    if not text or (text.isalpha() and not _CAMEL.fullmatch(text)):
         return "host" if text == "localhost" else None
     if "://" in text:
         return _scheme(text)
@@ -163,7 +165,7 @@ def _at(text: str) -> LiteralKind | None:
 
 def _slashed(text: str) -> LiteralKind | None:
     """A token with a slash: a path unless it is prose ("and/or"), a fraction, a branch or a host with a path."""
-    if text[1:3] in (":\\", ":/") and text[0].isalpha() or text.startswith("\\\\"):
+    if (text[1:3] in (":\\", ":/") and text[0].isalpha()) or text.startswith("\\\\"):
         return "path" if len(text) > 3 else None
     if "\\" in text:
         return None

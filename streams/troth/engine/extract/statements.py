@@ -8,16 +8,32 @@ from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma,
 from troth.engine.extract.negations import points_back
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english import ADVERBS, AUXILIARIES
 from troth.engine.lexicon.english_verbs import MUSING, PLACING
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES
 
 _SUBJECT_WORDS_MAX = 8
 _PAST = frozenset("was were had did didn't wasn't weren't".split())
 _NO_RULERS = frozenset("it i there he she they which what who this that these those if why how when".split())
 """First words of a subject that a rule is seldom about: what they say reports or explains."""
 _STRICT = frozenset(
-    ("must not", "mustn't", "shall not", "may not", "is not to", "are not to", "aren't to", "isn't to", "may never")
-    + ("shall never", "must never", "has no business", "have no business", "had better not", "better not", "shan't")
+    (
+        "must not",
+        "mustn't",
+        "shall not",
+        "may not",
+        "is not to",
+        "are not to",
+        "aren't to",
+        "isn't to",
+        "may never",
+        "shall never",
+        "must never",
+        "has no business",
+        "have no business",
+        "had better not",
+        "better not",
+        "shan't",
+    )
 )
 _LOOSE = frozenset({"should not", "shouldn't", "should never", "ought not to"})
 _COPULAS = frozenset({"are not", "is not", "aren't", "isn't", "are never", "is never", "won't be", "will not be"})
@@ -40,6 +56,8 @@ def negated_statement(r: Reading) -> list[Draft]:
 def _nobody(r: Reading) -> list[Draft]:
     passed = ("may", "can", "must", "should", "is", "to", "ever", "gets", "shall", "else", "allowed", "will")
     at = 1 if r.lowers[0] != "no" else 2
+    if r.text_of(at, at + 1) in ("but", "except", "besides"):
+        at = next((i for i in range(at, len(r.words)) if r.lowers[i] in passed), at)
     while at < len(r.words) - 1 and r.lowers[at] in passed:
         at += 1
     lemma = verb_lemma(r.lowers[at])
@@ -54,7 +72,7 @@ def _nothing(r: Reading) -> list[Draft]:
     at = _skip(r, 1)
     lemma = verb_lemma(r.text_of(at, at + 1))
     spared = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] in ("without", "before", "until")), None)
-    if not is_base_verb(lemma) or spared is None and r.clause.adjunct("until", "except", "trigger") is None:
+    if not is_base_verb(lemma) or (spared is None and r.clause.adjunct("until", "except", "trigger") is None):
         return []
     acts = r.predicate(at).acts
     exceptions = (r.text[r.words[spared].start : r.words[-1].end],) if spared is not None else ()
@@ -68,14 +86,14 @@ def _is_subject(r: Reading, subject: Sequence[Word]) -> bool:
         return False
     if any(w.lower in ("i", "that", "which", "who", "because", "so", "think") for w in subject[1:]):
         return False
-    return head not in _NO_RULERS or r.standing and head not in ("i", "if", "why")
+    return head not in _NO_RULERS or (r.standing and head not in ("i", "if", "why"))
 
 
 def _stated(r: Reading, first: int, at: int) -> list[Draft]:
     """A statement with a negation at `first`; its verb stands at or after `at`."""
     cue = r.text_of(first, at)
     at = _skip(r, at)
-    is_passive = r.lowers[at] in ("be", "get") and at + 1 < len(r.words) or cue in _COPULAS
+    is_passive = (r.lowers[at] in ("be", "get") and at + 1 < len(r.words)) or cue in _COPULAS
     if r.lowers[at] == "be":
         at = _skip(r, at + 1) if at + 1 < len(r.words) else at
     verb = r.lowers[at]
@@ -98,7 +116,7 @@ def _skip(r: Reading, at: int) -> int:
 
 def _passive(r: Reading, first: int, at: int, cue: str) -> list[Draft]:
     """`rows must not be removed`; "are not edited" rules only where rules are stated, since it also describes."""
-    is_rule = cue in _STRICT or r.standing or cue in _LOOSE and not r.has("hedge") and not r.clause.opener
+    is_rule = cue in _STRICT or r.standing or (cue in _LOOSE and not r.has("hedge") and not r.clause.opener)
     if not is_rule or r.lowers[at] in ("seen", "found", "determined", "reached", "null", "empty"):
         return []
     predicate = r.predicate(at)

@@ -3,63 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from troth.engine.extract.cues import Cue
 from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.quantities import Quantity
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.language import CueKind
 from troth.engine.lexicon.topics import QUANTITIES
 from troth.engine.lexicon.units import canonical_unit
 from troth_schemas.obligations import Bound, Comparison
 
-_COMPARISONS: Final[dict[str, Comparison]] = {
-    "at_most": "<=",
-    "below": "<",
-    "at_least": ">=",
-    "above": ">",
-    "exactly": "==",
-    "only": "==",
-}
+_COMPARISONS: Final[dict[CueKind, Comparison]] = {
+    "at_most": "<=", "below": "<", "at_least": ">=", "above": ">", "exactly": "==", "only": "==",
+}  # fmt: skip
 _SIGNS: Final[dict[str, Comparison]] = {
-    "<=": "<=",
-    "≤": "<=",
-    "<": "<",
-    ">=": ">=",
-    "≥": ">=",
-    ">": ">",
-    "==": "==",
-    "=": "==",
-}
+    "<=": "<=", "≤": "<=", "<": "<", ">=": ">=", "≥": ">=", ">": ">", "==": "==", "=": "==",
+}  # fmt: skip
 _FLIPPED: Final[dict[Comparison, Comparison]] = {">": "<=", ">=": "<", "<": ">=", "<=": ">", "==": "=="}
 _IDLE_VERBS: Final = frozenset(
-    """be keep use have do make go stay set limit cap get remain stick hold let exceed pick choose aim allow need want
-    wait give""".split()
+    """
+    aim allow be cap choose do exceed get give go have hold keep let limit make need pick remain set stay stick use wait
+    want
+    """.split()
 )
 _IDLE_NOUNS: Final = frozenset(
-    {
-        "time",
-        "whole",
-        "job",
-        "task",
-        "session",
-        "project",
-        "more",
-        "total",
-        "overall",
-        "max",
-        "maximum",
-        "minimum",
-        "min",
-        "tops",
-        "order",
-        "altogether",
-        "attempt's",
-    }
+    """
+    altogether job max maximum min minimum more order overall project session task time tops total whole
+    """.split()
 )
+_CAPPING: Final = frozenset({"cap", "limit", "restrict", "hold", "keep"})
 _ENDING: Final = frozenset({"stop", "quit", "out", "abort", "halt", "bail", "done", "fail"})
+_TELLING: Final = frozenset("could did got had has i i'm it's might there there's took takes was we were would".split())
+"""Words of a report ("it took less than five minutes")."""
+_MODALS: Final = frozenset({"must", "should", "may", "can", "shall", "cannot"})
+_LINKING: Final = frozenset({"is", "are", "stays", "remains", "of", "to", "at", "be"})
+_GAP: Final = DETERMINERS | {"of", "about", "to", "spending", "total", "."}
+"""Words that may stand between a comparison and its number."""
+_FRACTIONS: Final = frozenset({"half", "quarter"})
+_FRAGMENT_WORDS_MAX: Final = 12
+
+
+class _Found(NamedTuple):
+    comparison: Comparison
+    cue: Cue | None
 
 
 def threshold(r: Reading) -> list[Draft]:
@@ -68,119 +57,88 @@ def threshold(r: Reading) -> list[Draft]:
         return []
     if between := _between(r):
         return between
-    if r.head.mood == "fragment" and any(is_participle(w) and w.endswith("ed") for w in r.lowers):
-        return []
     for quantity in r.quantities:
-        found = _comparison(r, quantity)
-        if found is not None:
-            comparison, cue = found
-            return [_bounded(r, quantity, comparison, cue)]
+        if quantity.first < r.reach and (found := _comparison(r, quantity)) is not None:
+            return [_bounded(r, quantity, found)]
     return []
 
 
 def _orders(r: Reading) -> bool:
     """Whether the clause sets a bound rather than reports one ("it gives up after five tries")."""
-    if r.clause.lead in ("inert", "shown"):
+    mood, lowers = r.head.mood, set(r.lowers)
+    if r.is_inert:
         return False
-    mood = r.head.mood
+    if r.lowers[:2] == ("you", "have"):
+        return _is_set(r)
     if mood in ("imperative", "request", "modal", "lets") or r.standing:
-        return "we" not in r.head.flags or bool(r.head.flags & {"must", "must_not", "modal-should", "modal-can"})
-    if any(
-        w
-        in (
-            "was",
-            "were",
-            "had",
-            "took",
-            "takes",
-            "got",
-            "has",
-            "did",
-            "would",
-            "could",
-            "might",
-            "i",
-            "i'm",
-            "we",
-            "it's",
-            "there",
-            "there's",
-        )
-        for w in r.lowers
-    ):
+        return "we" not in r.head.flags or bool(r.head.flags & {"modal-must", "must_not", "modal-should", "modal-can"})
+    if lowers & _TELLING:
         return False
     if mood == "fragment":
-        is_thing = r.lowers[0] in ("the", "a", "an", "this", "that", "these") and not _is_set(r)
-        is_told = any(w in ("that", "which", "who") for w in r.lowers)
-        return len(r.words) <= 12 and not r.clause.is_question and not is_thing and not is_told
-    if any(w in ("must", "should", "may", "can", "shall", "cannot") for w in r.lowers):
-        return not any(w in ("i", "it", "that") for w in r.lowers[:2])
-    return _is_set(r) and any(w in ("is", "are", "stays", "remains") for w in r.lowers)
+        return _is_bare_bound(r)
+    if lowers & _MODALS:
+        return not {"i", "it", "that"} & set(r.lowers[:2])
+    return _is_set(r) and bool(lowers & {"is", "are", "stays", "remains"})
+
+
+def _is_bare_bound(r: Reading) -> bool:
+    """Whether a phrase without a verb is a bound ("max 2 replicas") and not a thing ("the function that returns 3")."""
+    is_thing = r.lowers[0] in ("the", "a", "an", "this", "that", "these")
+    is_bound = _is_set(r) or r.has("at_most", "at_least")
+    is_told = {"that", "which", "who"} & set(r.lowers) or any(w.endswith("ed") and is_participle(w) for w in r.lowers)
+    is_short = len(r.words) <= _FRAGMENT_WORDS_MAX
+    return is_short and not r.clause.is_question and not is_told and (is_bound or not is_thing)
 
 
 def _is_set(r: Reading) -> bool:
+    """Whether the clause names a quantity that people set."""
     return any(w in QUANTITIES or noun_lemma(w) in QUANTITIES for w in r.lowers)
 
 
 def _between(r: Reading) -> list[Draft]:
     """`between 3 and 5 replicas`: two bounds of one statement."""
-    cue = r.clause.cue("between")
+    cue = r.near("between")
     inside = [q for q in r.quantities if cue is not None and q.first >= cue.last]
     if cue is None or len(inside) < 2 or inside[0].first != cue.last:
         return []
     low, high = inside[0], inside[1]
-    unit = low.unit or high.unit
-    low = low._replace(unit=unit, value=low.value if low.unit or not high.unit else low.value * _factor(r, high))
-    return [
-        _bounded(r, q._replace(unit=unit, first=cue.first, last=high.last), c, cue)
-        for q, c in ((low, ">="), (high, "<="))
-    ]  # type: ignore[arg-type]  # the two literals are comparisons
+    if high.unit and not low.unit:
+        unit = canonical_unit(r.words[high.last - 1].text)
+        low = low._replace(unit=high.unit, value=low.value * (unit[1] if unit else 1.0))
+    spans = [q._replace(first=cue.first, last=high.last) for q in (low, high)]
+    return [_bounded(r, spans[0], _Found(">=", cue)), _bounded(r, spans[1], _Found("<=", cue))]
 
 
-def _factor(r: Reading, quantity: Quantity) -> float:
-    unit = canonical_unit(r.words[quantity.last - 1].text)
-    return unit[1] if unit else 1.0
-
-
-def _comparison(r: Reading, q: Quantity) -> tuple[Comparison, Cue | None] | None:
-    """The comparison that stands before the number, or right after it and its noun."""
+def _comparison(r: Reading, q: Quantity) -> _Found | None:
+    """The comparison that stands before the number, or right after it and its noun, or in its verb or noun."""
     if q.sign in _SIGNS:
-        return _SIGNS[q.sign], None
+        return _Found(_SIGNS[q.sign], None)
     for cue in r.clause.cues:
-        if cue.kind not in _COMPARISONS:
-            continue
-        gap = r.lowers[cue.last : q.first]
-        if r.is_negated and cue.kind in ("below", "above") and _has_object(r, cue):
-            continue
-        if (
-            cue.kind != "only"
-            and cue.first < q.first
-            and len(gap) <= 2
-            and all(w in ("a", "of", "the", "about", "to", "spending", "total") or w in DETERMINERS for w in gap)
-        ):
-            return _turned(r, cue), cue
-        if (
-            cue.first >= q.last
-            and cue.kind in ("at_most", "at_least", "exactly", "only")
-            and _is_beside(r, q.last, cue.first)
-        ):
-            if cue.kind != "only" or cue.last == len(r.words) or cue.first == q.last:
-                return _COMPARISONS[cue.kind], cue
-        if cue.kind == "only" and cue.last in (q.first, q.first - 1) and r.head.mood == "fragment":
-            return "==", cue
-        if (
-            cue.kind == "at_most"
-            and cue.last < q.first
-            and r.lowers[cue.last] in QUANTITIES | {"of": 1}
-            and q.first - cue.last <= 3
-        ):
-            return "<=", cue
+        if cue.kind in _COMPARISONS and (_stands_before(r, cue, q) or _stands_after(r, cue, q)):
+            return _Found(_turned(r, cue), cue)
     if r.head.mood != "declarative" and r.verb in _CAPPING and q.first and r.lowers[q.first - 1] in ("at", "to"):
-        return "<=", None
+        return _Found("<=", None)
     return _implied(r, q)
 
 
-_CAPPING: Final = frozenset({"cap", "limit", "restrict", "hold", "keep"})
+def _stands_before(r: Reading, cue: Cue, q: Quantity) -> bool:
+    """`at most 3`, `under a total of 5`, `max budget 50`."""
+    gap = r.lowers[cue.last : q.first]
+    if cue.last > q.first or len(gap) > 3:
+        return False
+    if cue.kind == "only":
+        return r.head.mood == "fragment" and len(gap) <= 1
+    if r.is_negated and cue.kind in ("below", "above") and _has_object(r, cue):
+        return False
+    return set(gap) <= _GAP or (cue.kind == "at_most" and gap[0] in QUANTITIES)
+
+
+def _stands_after(r: Reading, cue: Cue, q: Quantity) -> bool:
+    """`3 retries at most`, `20 GB or less`, `port 9443 only`."""
+    gap = r.lowers[q.last : cue.first]
+    if cue.first < q.last or len(gap) > 4 or AUXILIARIES & set(gap) or cue.kind in ("below", "above"):
+        return False
+    return cue.kind != "only" or cue.last == len(r.words) or not gap
 
 
 def _has_object(r: Reading, cue: Cue) -> bool:
@@ -195,102 +153,61 @@ def _turned(r: Reading, cue: Cue) -> Comparison:
     return _FLIPPED[comparison] if cue.kind in ("above", "below") and r.is_negated else comparison
 
 
-def _is_beside(r: Reading, last: int, first: int) -> bool:
-    between = r.lowers[last:first]
-    return len(between) <= 4 and not any(w in AUXILIARIES for w in between)
-
-
-def _implied(r: Reading, q: Quantity) -> tuple[Comparison, Cue | None] | None:
+def _implied(r: Reading, q: Quantity) -> _Found | None:
     """The comparison of a quantity that a plain value sets: `budget: 40 USD`, `retention is 400 days`."""
     lead = [w.lower for w in r.clause.lead_words] if r.clause.lead == "label" else []
-    names = [w for w in (*lead, *r.lowers[: q.first]) if w in QUANTITIES]
+    before = r.lowers[: q.first]
+    names = [w for w in (*lead, *before) if w in QUANTITIES]
     if not names or r.head.mood not in ("declarative", "fragment"):
         return None
-    head = names[-1] if names[-1] not in ("rate", "limit") or len(names) == 1 else names[-1]
-    linking = r.lowers[: q.first]
-    if lead and q.first <= 2:
-        return QUANTITIES[head], None
-    if (
-        any(w in ("is", "are", "stays", "remains", "of", "to", "at") for w in linking[-3:])
-        or linking
-        and linking[-1] == head
-    ):
-        return QUANTITIES[head], None
+    is_label = bool(lead) and q.first <= 2
+    if is_label or _LINKING & set(before[-3:]) or before[-1:] == (names[-1],):
+        return _Found(QUANTITIES[names[-1]], None)
     return None
 
 
-def _bounded(r: Reading, q: Quantity, comparison: Comparison, cue: Cue | None) -> Draft:
+def _bounded(r: Reading, q: Quantity, found: _Found) -> Draft:
     value, unit = q.value, q.unit
-    if r.lowers[q.first] == "half" and not unit:
-        value, unit = 50.0, "%"
-    subject, acts = _subject(r, q, cue)
+    if r.lowers[q.first] in _FRACTIONS and not unit:
+        value, unit = 100 * value, "%"
+    subject, acts = _subject(r, q, found.cue)
     return Draft(
         rule="threshold",
         kind="threshold",
-        polarity="require",
         acts=acts,
         objects=tuple(s for s in subject if s not in acts),
-        bound=Bound(comparison, value, unit, subject),
+        bound=Bound(found.comparison, value, unit, subject),
         start=r.clause.lead_words[0].start if r.clause.lead == "label" else None,
     )
 
 
 def _subject(r: Reading, q: Quantity, cue: Cue | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is counted or measured, and the acts of it: the nouns before the number and the noun it counts."""
-    first = min(q.first, cue.first) if cue is not None else q.first
-    subject: dict[str, None] = {}
-    acts: dict[str, None] = {}
-    lead = _head_noun(r.clause.lead_words) if r.clause.lead == "label" else ()
-    for word in (*lead, *r.words[:first]):
-        _take(word, subject, acts, r)
-    stop = cue.first if cue is not None and cue.first >= q.last else len(r.words)
-    for word in r.words[q.last : stop]:
-        if (
-            word.lower in PREPOSITIONS
-            or word.kind == "punct"
-            or word.lower in AUXILIARIES
-            or word.lower in ("when", "if", "and")
-        ):
-            break
-        _take(word, subject, acts, r)
-    return tuple(subject), tuple(acts)
+    before = min(q.first, cue.first) if cue is not None else q.first
+    after = cue.first if cue is not None and cue.first >= q.last else len(r.words)
+    lead = r.clause.lead_words if r.clause.lead == "label" else ()
+    words = [w for w in (*lead, *r.words[:before], *_noun_phrase(r.words[q.last : after])) if _measures(w, r)]
+    verb = r.words[r.head.at] if r.head.mood in ("imperative", "request", "modal", "lets") else None
+    acts = [w.lower for w in words if w is verb and is_base_verb(w.lower)]
+    return tuple(dict.fromkeys(noun_lemma(w.lower) for w in words)), tuple(acts)
 
 
-def _head_noun(words: Sequence[Word]) -> Sequence[Word]:
-    return words
+def _noun_phrase(words: Sequence[Word]) -> Sequence[Word]:
+    """The words up to the end of the phrase that the number counts."""
+    stops = PREPOSITIONS | AUXILIARIES | {"when", "if", "and"}
+    end = next((i for i, w in enumerate(words) if w.lower in stops or w.kind == "punct"), len(words))
+    return words[:end]
 
 
-def _take(word: Word, subject: dict[str, None], acts: dict[str, None], r: Reading) -> None:
+def _measures(word: Word, r: Reading) -> bool:
+    """Whether a word can name what is bounded."""
     lower = word.lower
-    if (
-        word.kind != "word"
-        or lower in r.language.stop_words
-        or lower in ADVERBS
-        or lower in PRONOUNS
-        or lower in r.language.openers
-    ):
-        return
-    if (
-        verb_lemma(lower) in _IDLE_VERBS
-        or noun_lemma(lower) in _IDLE_NOUNS
-        or lower in r.language.numbers
-        and lower != "single"
-    ):
-        return
-    if any(
-        lower in r.lowers[c.first : c.last]
-        for c in r.clause.cues
-        if c.kind in ("hedge", "never", "not", "at_most", "at_least", "below", "above")
-    ):
-        return
-    lemma = noun_lemma(lower)
-    subject[lemma] = None
-    if (
-        is_base_verb(lower)
-        and word.start == r.words[r.head.at].start
-        and r.head.mood in ("imperative", "request", "modal", "lets")
-    ):
-        acts[lower] = None
+    if word.kind != "word" or lower in r.language.stop_words | r.language.openers | ADVERBS | PRONOUNS:
+        return False
+    if verb_lemma(lower) in _IDLE_VERBS or noun_lemma(lower) in _IDLE_NOUNS or lower in r.language.numbers:
+        return False
+    idle = ("hedge", "never", "not", "at_most", "at_least", "below", "above")
+    return not any(lower in r.lowers[c.first : c.last] for c in r.clause.cues if c.kind in idle)
 
 
 def strikes(r: Reading) -> list[Draft]:
@@ -298,15 +215,10 @@ def strikes(r: Reading) -> list[Draft]:
     before = r.before
     if before is None or len(before.quantities) != 1 or before.quantities[0].first > 1 or len(before.words) > 5:
         return []
-    if r.lowers[0] not in ("you", "you're", "we", "we're", "then") or not any(
-        verb_lemma(w) in _ENDING or w == "up" for w in r.lowers[1:4]
-    ):
+    ends = any(verb_lemma(w) in _ENDING or w == "up" for w in r.lowers[1:4])
+    if r.lowers[0] not in ("you", "you're", "we", "we're", "then") or not ends:
         return []
     quantity = before.quantities[0]
-    noun = tuple(
-        noun_lemma(w.lower)
-        for w in before.words[quantity.last :]
-        if w.kind == "word" and w.lower not in r.language.stop_words
-    )
+    noun = tuple(noun_lemma(w.lower) for w in before.words[quantity.last :] if _measures(w, before))
     bound = Bound("<=", quantity.value, quantity.unit, noun)
-    return [Draft(rule="strikes", kind="threshold", acts=(), objects=noun, bound=bound, start=before.clause.start)]
+    return [Draft(rule="strikes", kind="threshold", objects=noun, bound=bound, start=before.clause.start)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from troth.engine.extract.habits import required
@@ -9,7 +10,9 @@ from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.shapes import shape
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english import AUXILIARIES, CHOOSING, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_phrases import CHOOSING, POSSIBLY
+from troth.engine.lexicon.english_verbs import HANDLING
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SETTLED, SPEAKING, STATES, STYLE
 from troth_schemas.obligations import Bound
 
@@ -42,9 +45,9 @@ def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
     lowers = [w.lower for w in rest]
     if lowers[0] in _POINTING or len(rest) > _VALUE_WORDS_MAX or _HERE & set(lowers):
         return False
-    if any(w == "to" and is_base_verb(after) for w, after in zip(lowers, lowers[1:], strict=False)):
+    if any(w == "to" and is_base_verb(after) for w, after in itertools.pairwise(lowers)):
         return r.head.mood == "modal"
-    if any(w.kind in ("quoted", "code") or w.kind == "literal" and shape(w.inner) for w in rest):
+    if any(w.kind in ("quoted", "code") or (w.kind == "literal" and shape(w.inner)) for w in rest):
         return not (rest[0].kind == "code" and lowers[1:2] and lowers[1] in ("in", "to", "on"))
     if r.is_soft:
         return True
@@ -69,8 +72,12 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
         return lowers[0] in PREPOSITIONS and len(rest) > 1 and not is_idle
     if r.verb in ("restrict", "limit", "confine"):
         return "to" in lowers and not r.asks_us
-    if lowers[0] in PRONOUNS | {"going", "up", "in", "on", "at", "an", "track", "trying"} or is_gerund(lowers[0]):
+    if lowers[0] in PRONOUNS - {"everything"} | {"going", "up", "in", "on", "at", "an", "track", "trying"} or is_gerund(
+        lowers[0]
+    ):
         return False
+    if lowers[0] in ("everything", "all") and {"in", "under", "inside", "on", "within"} & set(lowers[1:]):
+        return True
     placed = {"in", "under", "inside", "on", "within", "at", "below"} & set(lowers[1:])
     if placed and any(w.kind in ("literal", "code") for w in rest):
         return True
@@ -80,7 +87,7 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
 
 def _names_language(rest: Sequence[Word]) -> bool:
     lowers = [w.lower for w in rest]
-    return lowers[0] == "in" and bool(LANGUAGES & set(lowers[1:4])) or len(rest) <= 2 and lowers[0] in LANGUAGES
+    return (lowers[0] == "in" and bool(LANGUAGES & set(lowers[1:4]))) or (len(rest) <= 2 and lowers[0] in LANGUAGES)
 
 
 def _valued(r: Reading, rule: str) -> Draft:
@@ -125,6 +132,11 @@ def decision(r: Reading) -> list[Draft]:
         for at in range(min(len(r.words) - size, 4)):
             if r.lowers[at : at + size] == phrase and not _UNDECIDED & set(r.lowers[:at]) and _is_choice(r, at + size):
                 return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(at + size))]
+    if r.head.mood == "fragment" and r.lowers[-1] == "instead" and _is_choice(r, 0):
+        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0))]
+    lead = [w.lower for w in r.clause.lead_words[-2:]]
+    if r.clause.lead == "label" and SETTLED & set(lead) and r.head.mood in ("declarative", "fragment"):
+        return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
     return _settled(r)
 
 
@@ -151,7 +163,7 @@ def _settled(r: Reading) -> list[Draft]:
         return []
     if {"not", "was", "isn't", "yet", "until", "if", "were", "has", "have"} & set(r.lowers):
         return []
-    if not any(w.kind not in ("word", "punct") or i and w.text[:1].isupper() for i, w in enumerate(r.words)):
+    if not any(w.kind not in ("word", "punct") or (i and w.text[:1].isupper()) for i, w in enumerate(r.words)):
         return []
     return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
 
@@ -165,6 +177,9 @@ def preference(r: Reading) -> list[Draft]:
     if text in ("prefer", "prefer to", "favour", "favor", "i'd prefer", "i would prefer"):
         is_own = cue.first == 0 or r.lowers[cue.first - 1] in ("i", "we", "please", "always", "also")
         return _preferred(r, cue.last, text) if is_own else []
+    if text in ("i'd like", "i would like", "preferably", "ideally") and r.head.mood in ("declarative", "fragment"):
+        is_style = bool((STYLE | LANGUAGES) & set(r.lowers[cue.last :]))
+        return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(cue.last))] if is_style else []
     is_try = text in ("try to", "try and", "aim to", "aim for", "strive to") and cue.last == r.head.at
     if is_try and r.is_order and not r.is_negated and (r.standing or r.lemma in HOLDING | {"use", "write", "minimise"}):
         predicate = r.predicate(r.head.at)
@@ -181,3 +196,12 @@ def _preferred(r: Reading, at: int, text: str) -> list[Draft]:
         return [Draft(rule="prefer", kind="preference", hard=False, acts=predicate.acts, objects=predicate.objects)]
     over = next((i for i, w in enumerate(words) if w in ("over", "to", "instead", "rather")), len(words))
     return [Draft(rule="prefer", kind="preference", hard=False, acts=("use",), objects=r.objects(at, at + over))]
+
+
+def hedged(r: Reading) -> list[Draft]:
+    """`where possible, use the standard library`: what is asked only as far as it can be had."""
+    cue = r.clause.cue("hedge")
+    if cue is None or r.text_of(cue.first, cue.last) not in POSSIBLY or r.clause.is_question or r.is_inert:
+        return []
+    is_told = r.head.mood == "imperative" and not r.is_negated and r.lemma not in HANDLING
+    return [required(r, "hedged")] if is_told and is_base_verb(r.verb) else []

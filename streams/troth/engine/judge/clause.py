@@ -78,36 +78,78 @@ def clauses(text: str, *, ruled: bool = False, literals: tuple[str, ...] = ()) -
     numbers = frozenset(n for a in found for n in range(a.number_first, a.number_last + 1))
     cues = read_cues(tokens, numbers)
     sentence = _Sentence(text, tokens, cues, found, ruled)
-    read: list[Clause] = []
-    labels: list[Term] = []
+    return _as_rules(_gathered(sentence))
+
+
+class _Gathering(msgspec.Struct):
+    """What earlier stretches of a sentence lend the clause that follows: a subject, a condition, a hedge, a lift."""
+
+    read: list[Clause]
+    labels: tuple[Term, ...] = ()
     leading: tuple[Condition, ...] = ()
-    for segment in segments(tokens, cues):
-        if segment.label:
-            labels.extend(_label_terms(tokens, segment, set(numbers)))
-            continue
+    hedged: bool = False
+    lifted: bool = False
+
+
+def _gathered(sentence: _Sentence) -> list[Clause]:
+    state = _Gathering([])
+    for segment in segments(sentence.tokens, sentence.cues):
         clause = _clause(sentence, segment)
-        if clause.conditions and not (clause.terms or clause.amounts):
-            if read and _trails(tokens, segment):
-                read[-1] = _with_conditions(read[-1], clause.conditions)
-            else:
-                leading = (*leading, *clause.conditions)
-            continue
-        clause = msgspec.structs.replace(clause, terms=(*labels, *clause.terms))
-        if clause.terms or clause.amounts or clause.modality == "lift":
-            read.append(_normal(_with_conditions(clause, leading)))
-            leading = ()
-    return _as_rules(read)
+        if segment.label:
+            _add_label(state, sentence, segment, clause)
+        elif clause.terms or clause.amounts:
+            _add_clause(state, clause)
+        else:
+            _add_bare(state, sentence.tokens, segment, clause)
+    return state.read
+
+
+def _add_label(state: _Gathering, sentence: _Sentence, segment: Segment, clause: Clause) -> None:
+    """What stands before a colon."""
+    numbers = {n for a in sentence.amounts for n in range(a.number_first, a.number_last + 1)}
+    state.labels = (*state.labels, *_label_terms(sentence.tokens, segment, numbers))
+    state.hedged |= clause.hedged
+    state.lifted |= clause.modality == "lift"
+
+
+def _add_clause(state: _Gathering, clause: Clause) -> None:
+    modality: Modality = "lift" if state.lifted else clause.modality
+    whole = msgspec.structs.replace(
+        clause,
+        modality=modality,
+        terms=(*state.labels, *clause.terms),
+        conditions=(*clause.conditions, *state.leading),
+        hedged=clause.hedged or state.hedged,
+    )
+    state.read.append(_normal(whole))
+    state.leading = ()
+
+
+def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: Clause) -> None:
+    """A stretch without content of its own: a condition, a hedge or a lift of what stands beside it."""
+    if clause.modality == "lift":
+        if state.read and not state.lifted:
+            state.read[-1] = msgspec.structs.replace(state.read[-1], modality="lift")
+        else:
+            state.read.append(clause)
+    elif clause.conditions and state.read and _trails(tokens, segment):
+        state.read[-1] = msgspec.structs.replace(
+            state.read[-1], conditions=(*state.read[-1].conditions, *clause.conditions)
+        )
+    elif state.read and clause.hedged:
+        state.read[-1] = msgspec.structs.replace(state.read[-1], hedged=True)
+    else:
+        state.leading = (*state.leading, *clause.conditions)
+        state.hedged |= clause.hedged
 
 
 def _as_rules(read: list[Clause]) -> tuple[Clause, ...]:
     """Beside a prohibition in one sentence, what is told in the present is the other half of the rule."""
     if not any(c.modality == "forbid" for c in read):
         return tuple(read)
-    return tuple(msgspec.structs.replace(c, modality="require") if c.modality == "fact" and c.terms else c for c in read)
-
-
-def _with_conditions(clause: Clause, more: tuple[Condition, ...]) -> Clause:
-    return msgspec.structs.replace(clause, conditions=(*clause.conditions, *more)) if more else clause
+    return tuple(
+        msgspec.structs.replace(c, modality="require") if c.modality == "fact" and c.terms else c for c in read
+    )
 
 
 def _trails(tokens: list[Token], segment: Segment) -> bool:
@@ -148,7 +190,9 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
     inside = [c for c in sentence.cues if segment.first <= c.first and c.last <= segment.last]
     regions = _regions(tokens, inside, segment)
     taken = {n for r in regions for n in range(r.first, r.last + 1)}
-    own = tuple(a for a in sentence.amounts if segment.first <= a.number_first <= segment.last and a.number_first not in taken)
+    own = tuple(
+        a for a in sentence.amounts if segment.first <= a.number_first <= segment.last and a.number_first not in taken
+    )
     comparing = _comparing(tokens, own)
     outer = [c for c in inside if c.first not in taken and (c.name in ("lift", "keep") or c.first not in comparing)]
     force = read_force(tokens, outer, segment, sentence.cues)
@@ -156,7 +200,11 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
     own = unfold(own, force)
     passive = _is_passive(tokens, segment, taken)
     span = range(segment.first, segment.last + 1)
-    terms = read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), _verb_at(outer, segment))
+    counted = {a.number_last + 1 for a in own if not a.unit and not a.is_date}
+    terms = tuple(
+        t._replace(is_unit=t.index in counted)
+        for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), _verb_at(outer, segment))
+    )
     return Clause(
         modality=modality(tokens, force, main, own, ruled=sentence.ruled),
         text=sentence.text[tokens[segment.first].start : tokens[segment.last].end],
@@ -171,7 +219,7 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
         anaphoric=tokens[segment.first].low in ("this", "that", "these", "those", "it", "they", "such"),
         vague=any(tokens[n].low in measures.VAGUE or tokens[n].low in _LIMITED for n in span),
         needs=_says_need(outer, passive=passive),
-        contrast=segment.contrast,
+        contrast=segment.contrast or (segment.first > 0 and tokens[segment.first].low in ("not", "never")),
         told=not (force.must or force.may or force.said or force.flips or is_imperative(tokens, main)),
         start=tokens[segment.first].start,
         end=tokens[segment.last].end,
@@ -188,7 +236,12 @@ _COMPARING: Final = frozenset(
 
 def _comparing(tokens: list[Token], own: tuple[Amount, ...]) -> set[int]:
     """The tokens that an amount takes: its numbers, and the comparison without the nouns inside it."""
-    return {n for a in own for n in range(a.first, a.last + 1) if tokens[n].low in _COMPARING or a.number_first <= n <= a.number_last}
+    return {
+        n
+        for a in own
+        for n in range(a.first, a.last + 1)
+        if tokens[n].low in _COMPARING or a.number_first <= n <= a.number_last
+    }
 
 
 _LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - frozenset(("s",))
@@ -196,11 +249,18 @@ _LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - fr
 
 def _spoken_for(tokens: list[Token], outer: list[Cue]) -> set[int]:
     """The tokens that cues take. What a lift passes over (`as many workers as needed`) stays content."""
-    return {n for c in outer for n in range(c.first, c.last + 1) if c.name not in ("lift", "keep") or tokens[n].low in _LIFTING}
+    return {
+        n
+        for c in outer
+        for n in range(c.first, c.last + 1)
+        if c.name not in ("lift", "keep") or tokens[n].low in _LIFTING
+    }
 
 
 def _verb_at(outer: list[Cue], segment: Segment) -> int:
-    return min((c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=segment.first)
+    return min(
+        (c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=segment.first
+    )
 
 
 _NEEDS: Final = frozenset("need needs require requires required needed mandatory necessary demands demand".split())
@@ -208,7 +268,9 @@ _NEEDS: Final = frozenset("need needs require requires required needed mandatory
 
 def _says_need(outer: list[Cue], *, passive: bool) -> bool:
     """`X needs Y`, `Y is required for X`, and `X must be Y-ed`."""
-    return any(c.name == "must" and (c.text.split()[0] in _NEEDS or (passive and c.text.startswith("must"))) for c in outer)
+    return any(
+        c.name == "must" and (c.text.split()[0] in _NEEDS or (passive and c.text.startswith("must"))) for c in outer
+    )
 
 
 def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
@@ -225,7 +287,9 @@ def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int]) -> li
     found = []
     for term in read_terms(tokens, range(segment.first, segment.last + 1), numbers, segment.last + 1):
         low = term.text.lower()
-        found.append(term._replace(is_optional=term.is_neutral or term.is_measure or low in TOPICS or low in CLASSIFIERS))
+        found.append(
+            term._replace(is_optional=term.is_neutral or term.is_measure or low in TOPICS or low in CLASSIFIERS)
+        )
     return found
 
 
@@ -265,7 +329,13 @@ def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, 
     takes_noun = cue.last < stop and tokens[cue.last + 1].low in _DETERMINERS
     for at in range(cue.last + 1, stop + 1):
         low = tokens[at].low
-        if is_leading and takes_noun and at > cue.last + 2 and low in _DETERMINERS and tokens[at - 1].low not in PREPOSITIONS:
+        if (
+            is_leading
+            and takes_noun
+            and at > cue.last + 2
+            and low in _DETERMINERS
+            and tokens[at - 1].low not in PREPOSITIONS
+        ):
             return at - 1
         if low == "," and (is_leading or not _continues_list(tokens, at)):
             return at
@@ -286,11 +356,18 @@ def _condition(sentence: _Sentence, inside: list[Cue], region: _Region) -> Condi
     nested = [c for c in inside if region.first < c.first <= region.last and c is not opener]
     own = tuple(a for a in sentence.amounts if opener.last < a.number_first <= region.last)
     comparing = _comparing(tokens, own)
-    dropped = {n for c in nested if c.name in ("not", "must", "will", "done", "may", "every") for n in range(c.first, c.last + 1)}
+    dropped = {
+        n
+        for c in nested
+        if c.name in ("not", "must", "will", "done", "may", "every")
+        for n in range(c.first, c.last + 1)
+    }
     terms = read_terms(tokens, range(opener.last + 1, region.last + 1), dropped | comparing, region.first)
     flips = sum(c.name in ("not", "ban", "avoidance") for c in nested if c.first not in comparing)
     end = region.last - 1 if tokens[region.last].low in ",." and region.last > region.first else region.last
-    return Condition(region.relation, terms, own, flips % 2 == 1, sentence.text[tokens[region.first].start : tokens[end].end])
+    return Condition(
+        region.relation, terms, own, flips % 2 == 1, sentence.text[tokens[region.first].start : tokens[end].end]
+    )
 
 
 # -- one form for what is said in several -----------------------------------------------------------------------------
@@ -320,7 +397,9 @@ def _exclusive(clause: Clause) -> Clause:
     """`nothing other than X` and `nobody except X may` are `only X`."""
     if clause.modality != "forbid" or len(clause.conditions) != 1 or clause.conditions[0].relation != "except":
         return clause
-    if not all(t.is_verb or t.is_neutral or t.text.lower() in CLASSIFIERS or t.text.lower() in _ANYTHING for t in clause.terms):
+    if not all(
+        t.is_verb or t.is_neutral or t.text.lower() in CLASSIFIERS or t.text.lower() in _ANYTHING for t in clause.terms
+    ):
         return clause
     terms = (*clause.terms, *clause.conditions[0].terms)
     return msgspec.structs.replace(clause, modality="require", only=True, terms=terms, conditions=(), scope="")

@@ -139,7 +139,7 @@ def rehydration(preserved: tuple[Preserved, ...], characters_max: int) -> tuple[
 
 
 def loss_ratio(compaction: Compaction, characters: int) -> tuple[float | None, bool]:
-    """(1 - tokens after / tokens before, whether a count had to be estimated); None where there is nothing to divide."""
+    """(1 - tokens after / tokens before, whether a count was estimated); None where there is nothing to divide."""
     before, after = compaction.tokens_before, compaction.tokens_after
     estimated = before is None or after is None
     if before is None:

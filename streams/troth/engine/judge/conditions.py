@@ -75,7 +75,10 @@ def _succession(clause: Clause) -> list[Order]:
     verb = next((t for t in clause.terms if t.key in _FOLLOWING), None)
     if verb is None:
         return []
-    sides = (tuple(t for t in clause.terms if t.index < verb.index), tuple(t for t in clause.terms if t.index > verb.index))
+    sides = (
+        tuple(t for t in clause.terms if t.index < verb.index),
+        tuple(t for t in clause.terms if t.index > verb.index),
+    )
     turned = _FOLLOWING[verb.key] ^ clause.passive
     return [Order(sides[turned], sides[1 - turned])] if all(sides) else []
 
@@ -85,7 +88,9 @@ def denied_orders(clause: Clause) -> list[Order]:
     if clause.modality not in ("permit", "require", "release") or clause.only:
         return []
     wanted = ("without", "before") if clause.modality == "permit" else ("without",)
-    return [Order(c.terms, clause.terms) for c in clause.conditions if c.relation in wanted and c.terms and clause.terms]
+    return [
+        Order(c.terms, clause.terms) for c in clause.conditions if c.relation in wanted and c.terms and clause.terms
+    ]
 
 
 def same_order(rule: Clause, clause: Clause, aliases: Aliases) -> Literal["same", "exchanged"] | None:
@@ -136,11 +141,17 @@ def condition_parts(rule: Clause, clause: Clause, aliases: Aliases, context: Seq
     used: set[int] = set()
     for wanted in rule.conditions:
         name = _name(wanted)
-        partner = next((n for n, c in enumerate(clause.conditions) if n not in used and _alike(wanted, c, aliases)), None)
+        partner = next(
+            (n for n, c in enumerate(clause.conditions) if n not in used and _alike(wanted, c, aliases)), None
+        )
         if partner is not None:
             used.add(partner)
             parts.extend(_relation_part(name, wanted, clause.conditions[partner], aliases))
-        elif not (_in_terms(wanted, clause, aliases) or _is_amount_only(wanted, clause) or _in_context(wanted, context, aliases)):
+        elif not (
+            _in_terms(wanted, clause, aliases)
+            or _is_amount_only(wanted, clause)
+            or _in_context(wanted, context, aliases)
+        ):
             parts.append(Part(name, "lost", wanted.text))
     for number, extra in enumerate(clause.conditions):
         if number not in used and (extra.terms or extra.amounts) and not _in_terms(extra, rule, aliases):
@@ -187,12 +198,25 @@ def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases:
         return [] if turned else [Part(name, "reversed", found.text)]
     if turned:
         return [Part(name, "reversed", found.text)]
-    alike = one == other or {one, other} <= _GATES - {"only-if"} or {one, other} <= _WHEN or {one, other} == {"except", "unless"}
+    alike = (
+        one == other
+        or {one, other} <= _GATES - {"only-if"}
+        or {one, other} <= _WHEN
+        or {one, other} == {"except", "unless"}
+    )
     if not alike:
         return [Part(name, "replaced", found.text)]
     if any((t.exact or t.name) and not any(same(t, f, aliases) for f in found.terms) for t in wanted.terms):
         return [Part("literal", "replaced", found.text)]
-    lost = [t for t in wanted.terms if not (t.is_neutral or (t.is_measure and wanted.amounts)) and not any(same(t, f, aliases) for f in found.terms)]
-    added = [t for t in found.terms if not (t.is_neutral or (t.is_measure and found.amounts)) and not any(same(w, t, aliases) for w in wanted.terms)]
+    lost = [
+        t
+        for t in wanted.terms
+        if not (t.is_neutral or (t.is_measure and wanted.amounts)) and not any(same(t, f, aliases) for f in found.terms)
+    ]
+    added = [
+        t
+        for t in found.terms
+        if not (t.is_neutral or (t.is_measure and found.amounts)) and not any(same(w, t, aliases) for w in wanted.terms)
+    ]
     missing = [a for a in wanted.amounts if not any(a.value == f.value and a.unit == f.unit for f in found.amounts)]
     return [Part(name, "replaced", found.text)] if lost or added or missing else []

@@ -10,7 +10,7 @@ from troth_schemas.events import Compaction
 
 
 def count_drop(state: SessionState, compaction: Compaction, before: Window) -> Iterator[Finding]:
-    """Compared with the count at this window's previous compaction, less what has ended since; a first count with nothing."""
+    """Compared with the window's previous report, less what has ended since; a first one is compared with nothing."""
     reported = compaction.carried.ledger_count if compaction.carried else None
     if reported is None or before.reported is None:
         return

@@ -18,6 +18,15 @@ ASSERTION_CHARACTERS_MAX: Final = 300
 HEARD_SHARE_MAX: Final = 0.2
 """An assertion is made up only when at most this share of its content was ever heard."""
 
+SPOKEN_SHARE_MAX: Final = 0.34
+"""A request is made up only when the assistant did not speak of its matter either: the turn that asked may be missing."""
+CONSENT_SHARE_MAX: Final = 0.5
+"""An order is a consent too, when it names the act and more than this of what is said to be approved."""
+REQUEST_WORDS_MIN: Final = 4
+"""A request in fewer content words may be a true one in other words, unless it names something exact."""
+UNHEARD_MIN: Final = 3
+"""From this many unheard assertions, when they are most of all, it is the transcript that is incomplete."""
+
 Claim = Literal["request", "consent", "constraint"]
 
 
@@ -33,7 +42,7 @@ class Fabrication(NamedTuple):
 _WHO: Final = r"(?:the )?(?:user|human|customer|client|operator|owner)"
 _HOW: Final = r"(?: has| have| had| also| then| later| again| explicitly| clearly| already| just)*"
 _REQUEST: Final = re.compile(
-    rf"\b{_WHO}{_HOW} (?:asked|requested|instructed|told(?: me| us| the agent| the assistant)?|ordered|demanded|directed|said|wants|wanted)"
+    rf"\b{_WHO}{_HOW} (?:asked|requested|instructed|told(?: me| us| the agent| the assistant)?|ordered|demanded|directed|said)"
     r"(?: (?:me|us|you|the agent|the assistant))?(?: that| to|:|,)? (?P<body>.+)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -70,16 +79,18 @@ def fabrications(summary: Summary, heard: Sequence[HeardTurn]) -> tuple[Fabricat
     if not heard:
         return ()
     found = []
+    asserted = 0
     for sentence in summary.sentences:
         for kind, pattern in _KINDS:
             if (match := pattern.search(sentence.text)) is None:
                 continue
+            asserted += 1
             body = " ".join(match["body"].split())[:ASSERTION_CHARACTERS_MAX]
             if (detail := _made_up(kind, body, binding, heard)) is not None:
                 text = " ".join(sentence.text[match.start() :].split())[:ASSERTION_CHARACTERS_MAX]
                 found.append(Fabrication(text, sentence.offset + match.start(), _nearest(body, binding), detail))
             break
-    return tuple(found)
+    return () if len(found) >= UNHEARD_MIN and 2 * len(found) > asserted else tuple(found)
 
 
 def _made_up(kind: Claim, body: str, binding: Sequence[HeardTurn], heard: Sequence[HeardTurn]) -> str | None:
@@ -92,11 +103,15 @@ def _made_up(kind: Claim, body: str, binding: Sequence[HeardTurn], heard: Sequen
     if kind == "constraint":
         return _unheard_constraint(body, content, binding)
     share = _share(content, binding)
+    truncated = any(t.truncated for t in binding)
     if kind == "consent":
-        return "no turn gives consent" if share <= 0.5 and not any(t.truncated for t in binding) else None
-    if any(t.truncated for t in binding):
-        return "nothing of it was heard" if share == 0.0 and len(content) >= 4 else None
-    return "no turn asks for it" if len(content) >= 2 and share <= HEARD_SHARE_MAX else None
+        is_heard = share > CONSENT_SHARE_MAX and _share(_content(_act(body)), binding) > 0.0
+        return None if is_heard or truncated else "no turn gives consent"
+    if len(content) < (REQUEST_WORDS_MIN if content.isdisjoint(_exact(body)) else 2) or share > (
+        0.0 if truncated else HEARD_SHARE_MAX
+    ):
+        return None
+    return "no turn asks for it" if _share(content, heard) <= SPOKEN_SHARE_MAX else None
 
 
 def _unheard_constraint(body: str, content: frozenset[str], binding: Sequence[HeardTurn]) -> str | None:
@@ -118,7 +133,19 @@ def _forbids(text: str) -> bool:
     return any(c.modality == "forbid" or c.only or c.conditions for s in sentences(text) for c in clauses(s.text))
 
 
+def _act(body: str) -> str:
+    """The first content word of a body: what is said to be asked or approved."""
+    return next((t.text for t in scan(body) if _content(t.text)), "")
+
+
+def _exact(body: str) -> frozenset[str]:
+    """The literals and numbers of a body."""
+    return frozenset(t.text for t in scan(body) if t.kind in ("literal", "number"))
+
+
 def _share(content: frozenset[str], turns: Iterable[HeardTurn]) -> float:
+    if not content:
+        return 1.0
     known: set[str] = set()
     for turn in turns:
         known |= _heard(turn.text)

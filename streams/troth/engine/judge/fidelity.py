@@ -10,6 +10,7 @@ from troth.engine.judge.clause import Clause, clauses
 from troth.engine.judge.handle import judge_call, judge_error
 from troth.engine.judge.part import Part
 from troth.engine.judge.parts import ORDER, WORST, Comparison, all_amounts, compare, equal_amounts, fidelity_of
+from troth.engine.judge.rehydration import HEADING
 from troth.engine.judge.sameness import Aliases
 from troth.engine.judge.sentence import sentences
 from troth.engine.judge.stance import Stance, stance_of
@@ -66,15 +67,24 @@ def _alias_stems(rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Aliases:
 
 
 def _read(member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
-    rule = read_rule(member.statement, exact_literals(member))
-    number = _verbatim(member.statement, rule, summary, aliases)
+    literals = exact_literals(member)
+    rule = read_rule(member.statement, literals)
+    number = _verbatim(member.statement, literals, rule, summary, aliases)
     if number is not None:
         return Reading("verbatim", number, 1.0)
     if member.kind == "pending_call":
         return Reading(*judge_call(member, summary))
     if member.kind == "error_state":
         return Reading(*judge_error(member, summary))
+    if not any(_says_something(part.clause) for part in rule.parts):
+        return _DROPPED
     return combine([_best(part, member, summary, aliases) for part in rule.parts])
+
+
+def _says_something(clause: Clause) -> bool:
+    """Whether a clause has content that other words could be held against; `go for it` has none."""
+    terms = (*clause.terms, *(t for c in clause.conditions for t in c.terms))
+    return bool(all_amounts(clause)) or any(not (t.is_neutral or t.is_optional or t.is_measure) for t in terms)
 
 
 # -- the rule ---------------------------------------------------------------------------------------------------------
@@ -100,7 +110,9 @@ _SPELT: Final = frozenset("path url bucket host branch commit version id email e
 
 def exact_literals(member: Obligation) -> tuple[str, ...]:
     """The literals of a member that must stand in a summary as they are spelt."""
-    return tuple(s.text for s in member.literals if s.kind in _SPELT and s.text and not any(c.isspace() for c in s.text))
+    return tuple(
+        s.text for s in member.literals if s.kind in _SPELT and s.text and not any(c.isspace() for c in s.text)
+    )
 
 
 @lru_cache(maxsize=8_192)
@@ -123,9 +135,13 @@ def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
 # -- verbatim ---------------------------------------------------------------------------------------------------------
 
 
-def _verbatim(statement: str, rule: Rule, summary: Summary, aliases: Aliases) -> int | None:
+def _verbatim(statement: str, literals: Sequence[str], rule: Rule, summary: Summary, aliases: Aliases) -> int | None:
     """The last sentence where the statement stands word for word, in force, and is not taken back afterwards."""
-    standing = max((s for s in standings(statement, rule.tokens, summary) if s.in_force), key=lambda s: s.first, default=None)
+    standing = max(
+        (s for s in standings(statement, rule.tokens, literals, summary) if s.in_force),
+        key=lambda s: s.first,
+        default=None,
+    )
     if standing is None or _is_rescinded(rule, summary, standing.first, standing.last, aliases):
         return None
     return standing.first
@@ -143,7 +159,7 @@ def _is_rescinded(rule: Rule, summary: Summary, first: int, last: int, aliases: 
 
 def _lifted_later(clause: Clause, summary: Summary, last: int, aliases: Aliases) -> bool:
     for number in _candidates(clause, summary, aliases):
-        if number > last:
+        if number > last and HEADING not in summary.headers(summary.sentences[number]):
             for other in summary.clauses(number):
                 if other.modality == "lift" and _lift_reading(clause, other, compare(clause, other, aliases), number):
                     return True
@@ -178,7 +194,7 @@ def _may_speak(rule: Clause, said: Said, aliases: Aliases) -> bool:
     for term in rule.terms:
         if term.exact:
             exact += 1
-            exact_hits += said.mentions(term, aliases)
+            exact_hits += said.mentions(term, aliases) or said.resembles(term)
         elif not term.is_neutral:
             plain += 1
             plain_hits += said.mentions(term, aliases)
@@ -187,7 +203,8 @@ def _may_speak(rule: Clause, said: Said, aliases: Aliases) -> bool:
     if plain_hits + exact_hits == 0 and rule.conditions and said.clause.scope == "every":
         return any(said.mentions(t, aliases) for c in rule.conditions for t in c.terms)
     return plain_hits + exact_hits > 0 and (
-        2 * plain_hits >= plain > 0 or 2 * (plain_hits + 2 * exact_hits) + 2 * len(all_amounts(rule)) >= plain + 2 * exact
+        2 * plain_hits >= plain > 0
+        or 2 * (plain_hits + 2 * exact_hits) + 2 * len(all_amounts(rule)) >= plain + 2 * exact
     )
 
 
@@ -213,7 +230,9 @@ def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]
         for number in summary.numeric:
             shares[number] = shares.get(number, 0.0) + 0.5
     if not heavy or clause.modality == "forbid":
-        for number in {n for c in clause.conditions for t in c.terms for m in _mentions(t, summary, aliases) for n in m}:
+        for number in {
+            n for c in clause.conditions for t in c.terms for m in _mentions(t, summary, aliases) for n in m
+        }:
             shares[number] = shares.get(number, 0.0) + 1.0
     near = [n for n in shares if shares[n] + _beside(summary, n, shares) >= needed]
     if len(near) > CANDIDATES_MAX:
@@ -229,7 +248,7 @@ def _beside(summary: Summary, number: int, shares: Mapping[int, float]) -> float
 
 def _mentions(term: Term, summary: Summary, aliases: Aliases) -> list[list[int]]:
     if term.exact:
-        return [summary.holding(term.text)]
+        return [summary.holding(term.text), summary.resembling(term.text)]
     if term.weekday:
         day = term.key.removeprefix("day:")
         return [summary.by_stem.get(stem(w), []) for w in (day, day + "s", day[:3])]
@@ -237,13 +256,17 @@ def _mentions(term: Term, summary: Summary, aliases: Aliases) -> list[list[int]]
     return [summary.by_stem[k] for k in keys if k in summary.by_stem]
 
 
-def _reading(rule: Clause, clause: Clause, result: Comparison, stance: Stance, number: int, *, hard: bool) -> Reading | None:
+def _reading(
+    rule: Clause, clause: Clause, result: Comparison, stance: Stance, number: int, *, hard: bool
+) -> Reading | None:
     """What `clause` makes of the rule's clause; None when it does not speak of it."""
     if clause.modality == "lift" and rule.modality != "lift":
         return _lift_reading(rule, clause, result, number)
     if not _speaks(rule, clause, result, stance) or (stance == "silent" and result.fidelity != "paraphrased"):
         return None
-    turned = any(p.name in ("condition", "exception") and p.change == "reversed" and p.detail != ORDER for p in result.parts)
+    turned = any(
+        p.name in ("condition", "exception") and p.change == "reversed" and p.detail != ORDER for p in result.parts
+    )
     if stance == "opposed" and not turned and not result.ordered:
         return _opposed_reading(result, number)
     parts = [p for p in result.parts if not (turned and stance == "opposed" and p.change == "reversed")]
@@ -256,14 +279,15 @@ def _reading(rule: Clause, clause: Clause, result: Comparison, stance: Stance, n
 
 def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) -> bool:
     """Whether the clause is about the rule at all."""
-    if result.own <= 0.0 and rule.terms and result.subject < 1.0:
+    if result.own <= 0.0 and rule.terms:
         return False
-    if result.score >= ALIGNED:
+    if result.score > ALIGNED or (result.score == ALIGNED and result.keeps_act):
         return True
-    if result.subject < ALIGNED or stance == "silent":
+    if result.subject < ALIGNED or (result.subject == ALIGNED and not result.keeps_act) or stance == "silent":
         return False
     told = clause.modality in ("fact", "done")
-    return not told or (bool(all_amounts(rule)) and clause.vague) or (bool(rule.scope) and rule.scope == clause.scope)
+    valued = bool(all_amounts(rule)) and (clause.vague or bool(all_amounts(clause)))
+    return not told or valued or (bool(rule.scope) and rule.scope == clause.scope)
 
 
 def _lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int) -> Reading | None:
@@ -274,8 +298,11 @@ def _lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int)
 
 
 def _opposed_reading(result: Comparison, number: int) -> Reading | None:
-    """The opposite is asserted only of the same act and object."""
-    if any(p.name in ("act", "literal") and p.change == "lost" for p in result.parts) or result.own < 0.6:
+    """The opposite is asserted only of the same act and object: nothing of either lost, and no other act beside."""
+    lost = any(p.name in ("act", "literal") and p.change == "lost" for p in result.parts)
+    if result.strays:
+        return None
+    if lost or result.own < 0.6:
         return Reading("weakened", number, result.score * 0.5) if result.score >= ALIGNED else None
     return Reading("contradicted", number, result.score)
 

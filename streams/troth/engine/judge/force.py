@@ -9,7 +9,7 @@ import msgspec
 from troth.engine.judge.cue import Cue
 from troth.engine.judge.quantity import Amount
 from troth.engine.judge.segment import Segment
-from troth.engine.judge.token import Token
+from troth.engine.judge.token import Token, stem
 from troth.engine.lexicon.hedges import AVERSIONS
 from troth.engine.lexicon.verbs import BASE_VERBS
 
@@ -86,7 +86,9 @@ def _is_left(cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) 
     """`alone` and `as is` forbid only where something is left, kept or must stay so."""
     if any(c.name == "untouched" and c.text.startswith("le") for c in outer):
         return True
-    return any(tokens[n].low in ("keep", "stay", "stays", "remain", "remains", "kept") for n in range(segment.first, cue.first))
+    return any(
+        tokens[n].low in ("keep", "stay", "stays", "remain", "remains", "kept") for n in range(segment.first, cue.first)
+    )
 
 
 _TURNED: Final = {">": "<=", ">=": "<", "<": ">=", "<=": ">"}
@@ -101,7 +103,9 @@ def unfold(found: tuple[Amount, ...], force: Force) -> tuple[Amount, ...]:
     return tuple(a._replace(comparison=_TURNED.get(a.comparison, a.comparison)) for a in found)
 
 
-def modality(tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], *, ruled: bool) -> Modality:
+def modality(
+    tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], *, ruled: bool
+) -> Modality:
     """The clause's modality. `ruled`: it stands under a heading that says these are rules."""
     odd = force.flips % 2 == 1
     if force.lift:
@@ -119,10 +123,12 @@ def modality(tokens: list[Token], force: Force, segment: Segment, amounts: tuple
     return _unflipped(tokens, force, segment, amounts, ruled)
 
 
-def _unflipped(tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], ruled: bool) -> Modality:
+def _unflipped(
+    tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], ruled: bool
+) -> Modality:
     if force.must or force.only or force.said:
         return "require"
-    if force.done:
+    if force.done or _is_participle(tokens, segment):
         return "done"
     if is_imperative(tokens, segment) or any(a.comparison for a in amounts):
         return "require"
@@ -141,6 +147,13 @@ def is_imperative(tokens: list[Token], segment: Segment) -> bool:
     return tokens[at].kind == "word" and tokens[at].low in BASE_VERBS
 
 
+def _is_participle(tokens: list[Token], segment: Segment) -> bool:
+    """`Fixed the parser`, a line in a list of what was done."""
+    word = next((t for t in tokens[segment.first : segment.last + 1] if t.kind != "mark"), None)
+    return word is not None and word.low not in BASE_VERBS and word.low.endswith("ed") and stem(word.low) in _STEMS
+
+
+_STEMS: Final = frozenset(map(stem, BASE_VERBS))
 _TOUCHING: Final = frozenset("touch mess meddle tamper fiddle interact".split())
 
 

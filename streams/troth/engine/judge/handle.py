@@ -28,6 +28,9 @@ _FAULT: Final = re.compile(
     re.IGNORECASE,
 )
 
+STATEMENT_CHARACTERS_MAX: Final = 500
+"""What is compared of an error or a call: more is a log."""
+
 _Read = tuple[Fidelity, int, float]
 
 
@@ -51,21 +54,36 @@ def judge_call(member: Obligation, summary: Summary) -> _Read:
 
 def judge_error(member: Obligation, summary: Summary) -> _Read:
     """`paraphrased` when the error's literals, or nearly all of its words, stand in a sentence about a fault."""
-    literals = [s.text for s in member.literals]
-    if literals:
-        hits = [set(summary.holding(text)) for text in literals]
-        together = set.intersection(*hits)
-        if together:
-            number = min(together)
-            text = summary.sentences[number].text
+    literals = [s.text for s in member.literals if len(s.text) > 2 and not s.text.isdigit()]
+    words = _words(member.statement)
+    for number in _together(literals, summary):
+        text = summary.sentences[number].text
+        if _FAULT.search(text) or _share(words, text) > 0.5:
             return ("contradicted", number, 1.0) if _is_ended(text, literals[0]) else ("paraphrased", number, 1.0)
     number, share = _closest(member, summary)
     if number < 0 or share < 0.5:
         return ("dropped", -1, 0.0)
-    is_fault = bool(_FAULT.search(summary.sentences[number].text))
     if literals:
         return ("mutated", number, share)
-    return ("paraphrased" if share >= 0.75 and is_fault else "weakened", number, share)
+    is_kept = share >= 0.75 and len(words) > 1 and _FAULT.search(summary.sentences[number].text)
+    return ("paraphrased" if is_kept else "weakened", number, share)
+
+
+def _together(literals: list[str], summary: Summary) -> list[int]:
+    """The sentences that hold all literals."""
+    return sorted(set.intersection(*(set(summary.holding(text)) for text in literals))) if literals else []
+
+
+def _share(words: set[str], text: str) -> float:
+    return len(words & _words(text)) / len(words) if words else 0.0
+
+
+def _words(text: str) -> set[str]:
+    """Stems of words, and literals, of the first characters of a text."""
+    tokens = scan(text[:STATEMENT_CHARACTERS_MAX])
+    return {
+        stem(t.low) if t.kind == "word" else t.low for t in tokens if t.kind in ("word", "literal") and len(t.low) > 2
+    }
 
 
 def _is_ended(text: str, literal: str) -> bool:
@@ -77,11 +95,7 @@ def _is_ended(text: str, literal: str) -> bool:
 
 def _closest(member: Obligation, summary: Summary) -> tuple[int, float]:
     """The sentence that shares most of the statement's words, and the share of them."""
-    wanted = {
-        stem(t.low) if t.kind == "word" else t.low
-        for t in scan(member.statement[:500])
-        if t.kind in ("word", "literal") and len(t.low) > 2
-    }
+    wanted = _words(member.statement)
     if not wanted:
         return -1, 0.0
     weight: dict[int, int] = {}

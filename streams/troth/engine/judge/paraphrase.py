@@ -1,4 +1,4 @@
-"""`paraphrase`: after a lossy compaction, an operand stands in the place of a literal the ledger holds, and is not it."""
+"""`paraphrase`: after a loss, an operand stands in the place of a literal the ledger holds, and is not it."""
 
 from __future__ import annotations
 

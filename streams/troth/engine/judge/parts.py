@@ -9,7 +9,7 @@ from troth.engine.judge.clause import Clause
 from troth.engine.judge.conditions import condition_parts, same_order
 from troth.engine.judge.part import Part, PartName
 from troth.engine.judge.quantity import Amount
-from troth.engine.judge.sameness import Aliases, same
+from troth.engine.judge.sameness import Aliases, near, same
 from troth.engine.judge.term import Term
 from troth.engine.lexicon.thesaurus import CLASSIFIERS
 from troth_schemas.reasons import Fidelity
@@ -58,19 +58,24 @@ def fidelity_of(parts: Iterable[Part]) -> Fidelity:
     return max((TABLE[p.name, p.change] for p in parts), key=WORST.index, default="paraphrased")
 
 
+SLIPPED_OWN: Final = 0.1
+"""A clause with a near miss of an exact word speaks of the rule, although it holds nothing of it."""
 ORDER: Final = "order"
 """The detail of a part whose order of things was exchanged."""
 
 
 class Comparison(NamedTuple):
     """`score` is the share of the rule's content that the clause speaks of, `subject` the same without exact values,
-    `own` the same as `score` without what the clause takes over from its context. `ordered`: both lay down one order."""
+    `own` the same as `score` without what the clause takes over from its context. `ordered`: both lay down one order. `keeps_act`: an act or an exact word of the rule is in the clause.
+    `strays`: the clause's own act is another, or most of what it says is."""
 
     parts: tuple[Part, ...]
     score: float
     subject: float
     own: float
     ordered: bool = False
+    keeps_act: bool = True
+    strays: bool = False
 
     @property
     def fidelity(self) -> Fidelity:
@@ -95,14 +100,32 @@ def compare(
         *_lost_parts(rule, clause, lost),
         *value_parts,
         *_added_parts(rule, clause, pairs, aliases, inherited),
-        *([Part("condition", "reversed", ORDER)] if ordered == "exchanged" else condition_parts(rule, clause, aliases, context)),
+        *(
+            [Part("condition", "reversed", ORDER)]
+            if ordered == "exchanged"
+            else condition_parts(rule, clause, aliases, context)
+        ),
         *_scope_parts(rule, clause),
         *_role_parts(rule, clause, pairs),
     ]
-    score, subject = _scores(rule, lost, gone)
+    score, subject = _scores(rule, clause, lost, gone)
     borrowed = [t for t, partner in pairs if not _is_own(partner, clause) and not _is_light(t, rule)]
-    own, _ = _scores(rule, [*lost, *borrowed], gone)
-    return Comparison(tuple(parts), score, subject, own)
+    own, _ = _scores(rule, clause, [*lost, *borrowed], gone)
+    if any(near(t, o) for t in lost for o in clause.terms):
+        own = max(own, SLIPPED_OWN)
+    keeps_act = any(t.is_verb or t.exact for t, _ in pairs)
+    strays = _strays(rule, clause, pairs, parts, inherited)
+    return Comparison(tuple(parts), score, subject, own, keeps_act=keeps_act, strays=strays)
+
+
+def _strays(rule: Clause, clause: Clause, pairs: _Pairs, parts: Sequence[Part], inherited: Sequence[Term]) -> bool:
+    """Whether the clause is about another act: its first verb is not the rule's, and little else is."""
+    verb = next((t for t in clause.terms if t.is_verb), None)
+    if rule.any_act or verb is None or any(verb is t for _, t in pairs):
+        return False
+    if any(t.is_verb for t in (*rule.terms, *inherited)):
+        return Part("act", "added", verb.text) in parts
+    return sum(p.change == "added" for p in parts) > len(pairs)
 
 
 def _is_own(term: Term, clause: Clause) -> bool:
@@ -132,8 +155,8 @@ def _is_light(term: Term, rule: Clause) -> bool:
     """Whether the rule can do without the term: a word about rules, or a measure beside its amount."""
     if term.is_optional:
         return True
-    heavy = any(not (t.is_neutral or t.is_measure or t.is_optional) for t in rule.terms)
-    return (term.is_neutral or (term.is_measure and bool(rule.amounts))) and (heavy or bool(rule.amounts))
+    heavy = any(not (t.is_neutral or t.is_measure or t.is_optional or t.is_unit) for t in rule.terms)
+    return (term.is_neutral and (heavy or bool(rule.amounts))) or (term.is_measure and bool(rule.amounts) and heavy)
 
 
 def _lost_parts(rule: Clause, clause: Clause, lost: list[Term]) -> list[Part]:
@@ -142,7 +165,8 @@ def _lost_parts(rule: Clause, clause: Clause, lost: list[Term]) -> list[Part]:
     is_named = any(t.exact or t.name or t.weekday for t in rule.terms if t not in lost)
     for term in lost:
         if term.exact or term.name:
-            parts.append(Part("literal", "lost", term.text))
+            replaced = any(near(term, t) for t in clause.terms)
+            parts.append(Part("literal", "replaced" if replaced else "lost", term.text))
         elif term.weekday:
             parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
         elif (term.is_verb and covers_any_act) or (term.text.lower() in CLASSIFIERS and is_named):
@@ -152,7 +176,9 @@ def _lost_parts(rule: Clause, clause: Clause, lost: list[Term]) -> list[Part]:
     return parts
 
 
-def _added_parts(rule: Clause, clause: Clause, pairs: _Pairs, aliases: Aliases, inherited: Sequence[Term]) -> list[Part]:
+def _added_parts(
+    rule: Clause, clause: Clause, pairs: _Pairs, aliases: Aliases, inherited: Sequence[Term]
+) -> list[Part]:
     """Content that the rule does not have narrows it, unless it is a joined item, a kind noun or a word about rules."""
     known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
     matched = {t.index for _, t in pairs}
@@ -182,7 +208,13 @@ def _added_order_parts(rule: Clause, clause: Clause, aliases: Aliases) -> list[P
     """What a rule about an order of things gains, on either side of the order."""
     known = [*rule.terms, *(t for c in rule.conditions for t in c.terms)]
     said = [*clause.terms, *(t for c in clause.conditions for t in c.terms)]
-    return [_added(t) for t in said if t.text.lower() not in _SEQUENCE and not _adds_nothing(t, clause) and not any(same(k, t, aliases) for k in known)]
+    return [
+        _added(t)
+        for t in said
+        if t.text.lower() not in _SEQUENCE
+        and not _adds_nothing(t, clause)
+        and not any(same(k, t, aliases) for k in known)
+    ]
 
 
 _SEQUENCE: Final = frozenset("first beforehand precede precedes preceded follow follows followed comes come".split())
@@ -258,7 +290,13 @@ def _scope_parts(rule: Clause, clause: Clause) -> list[Part]:
     if clause.only and not rule.only and rule.modality != "forbid" and rule.scope != "every":
         return [Part("quantifier", "added", "only")]
     if clause.scope in ("some", "most") and rule.scope != clause.scope:
-        return [Part("quantifier", "reversed" if rule.scope == "every" or rule.modality == "forbid" else "narrowed", clause.scope)]
+        return [
+            Part(
+                "quantifier",
+                "reversed" if rule.scope == "every" or rule.modality == "forbid" else "narrowed",
+                clause.scope,
+            )
+        ]
     return []
 
 
@@ -291,10 +329,16 @@ def _weight(term: Term) -> float:
     return 2.0 if term.exact else 0.4 if term.text.lower() in CLASSIFIERS else 1.0
 
 
-def _scores(rule: Clause, lost: list[Term], gone: int) -> tuple[float, float]:
+def _scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[float, float]:
+    """The share of the rule's content that is there, and the same of what tells which rule it is: words, and literals
+    that only a slip away from their like."""
     counted = [t for t in rule.terms if not _is_light(t, rule)]
+    if any(not t.is_unit for t in counted):
+        counted = [t for t in counted if not t.is_unit]
+        lost = [t for t in lost if not t.is_unit]
     total = sum(map(_weight, counted)) + len(all_amounts(rule))
     missing = sum(map(_weight, lost)) + gone
-    plain = sum(_weight(t) for t in counted if not t.exact)
+    slipped = sum(any(near(t, o) for o in clause.terms) for t in lost if t.exact)
+    plain = sum(_weight(t) for t in counted if not t.exact) + slipped
     plain_lost = sum(_weight(t) for t in lost if not t.exact)
     return (1.0 - missing / total if total else 0.0), (1.0 - plain_lost / plain if plain else 0.0)

@@ -102,7 +102,8 @@ def _words(tokens: list[Token], at: int) -> _Read | None:
         return _half(tokens, at)
     if low in ("a", "an", "one") and (read := _single(tokens, at)):
         return read
-    if low not in measures.NUMERALS or (low == "one" and not _counts_one(tokens, at)):
+    is_pronoun = low == "one" and _low(tokens, at + 1) not in measures.SCALES and not _counts_one(tokens, at)
+    if low not in measures.NUMERALS or is_pronoun:
         return None
     total = current = 0.0
     last = at
@@ -152,7 +153,7 @@ def _half(tokens: list[Token], at: int) -> _Read | None:
 def _single(tokens: list[Token], at: int) -> _Read | None:
     """`a dozen`, `a hundred`, `a minute and a half`, `one and a half hours`; `an hour` only where something bounds it."""
     following = _low(tokens, at + 1)
-    if following == "dozen" or following in measures.SCALES:
+    if tokens[at].low != "one" and (following == "dozen" or following in measures.SCALES):
         value = measures.NUMERALS.get(following) or measures.SCALES[following]
         return _with_unit(tokens, at + 1, value)
     if tokens[at].low == "one" and [_low(tokens, at + n) for n in (1, 2, 3)] == ["and", "a", "half"]:

@@ -18,6 +18,8 @@ def block(lost: Sequence[Obligation], *, characters_max: int = CHARACTERS_MAX_DE
     What does not fit is counted, and the last line says how to fetch it. The same members give the same bytes in
     whatever order they come. Empty when nothing is lost or nothing fits.
     """
+    if not lost:
+        return ""
     ordered = sorted({m.id: m for m in lost}.values(), key=_rank)
     lines = [_line(m) for m in ordered]
     kept = _fitting(lines, characters_max)

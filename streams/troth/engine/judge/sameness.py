@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
+
+from rapidfuzz import fuzz
 
 from troth.engine.judge.term import Term
 
@@ -18,7 +21,7 @@ def same(one: Term, other: Term, aliases: Aliases) -> bool:
         if one.exact and other.exact:
             return one.key == other.key
         exact, word = (one, other) if one.exact else (other, one)
-        return exact.text.islower() and exact.text == word.text.lower()
+        return word.text == exact.text.capitalize()
     if one.key == other.key or one.groups & other.groups:
         return True
     return other.key in aliases.get(one.key, ())
@@ -28,3 +31,14 @@ def covered(needed: Iterable[Term], found: Iterable[Term], aliases: Aliases) -> 
     """Whether every needed term has its like among the found ones."""
     pool = list(found)
     return all(any(same(t, f, aliases) for f in pool) for t in needed)
+
+
+NEAR_RATIO: Final = 80.0
+
+
+def near(one: Term, other: Term) -> bool:
+    """Whether `other` stands where the exact term `one` was meant: other case, shortened, lengthened, or a slip away."""
+    if not (one.exact and other.exact) or one.text == other.text:
+        return False
+    short, long = sorted((one.text.lower(), other.text.lower()), key=len)
+    return (len(short) > 2 and short in long) or fuzz.ratio(short, long) >= NEAR_RATIO

@@ -55,7 +55,9 @@ def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
     """Where `instead of` begins, and the `over` that sets what is preferred above what is not."""
     found = {c.first for c in cues if c.name == "contrast"}
     for taste in cues:
-        if taste.name in ("report", "hedge") and taste.text.startswith(("prefer", "favo", "would rather", "would prefer")):
+        if taste.name in ("report", "hedge") and taste.text.startswith(
+            ("prefer", "favo", "would rather", "would prefer")
+        ):
             found |= {
                 at
                 for at in range(taste.last + 2, len(tokens))
@@ -79,7 +81,11 @@ def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
 
 def _compares(tokens: list[Token], at: int) -> bool:
     """Whether the `no` at `at` belongs to `no more than`."""
-    return tokens[at].low in ("no", "not") and at + 1 < len(tokens) and tokens[at + 1].low in ("more", "fewer", "less", "later", "longer", "over")
+    return (
+        tokens[at].low in ("no", "not")
+        and at + 1 < len(tokens)
+        and tokens[at + 1].low in ("more", "fewer", "less", "later", "longer", "over")
+    )
 
 
 def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
@@ -89,7 +95,9 @@ def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         return False
     if tokens[at].low == "but":
         return not any(c.first <= at <= c.last for c in cues)
-    if any(c.first == follow and (c.name in _OPENING - {"only", "keep"} or c.name in ("will", "avoidance")) for c in cues):
+    if any(
+        c.first == follow and (c.name in _OPENING - {"only", "keep"} or c.name in ("will", "avoidance")) for c in cues
+    ):
         return not _compares(tokens, follow)
     if tokens[follow].low in _SUBJECTS:
         return True

@@ -33,51 +33,78 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class _Block(msgspec.Struct):
+    """A paragraph, list item, heading or line of a table or code. `leads`: it ends with a colon."""
+
     start: int
     end: int
     indent: int
     is_item: bool
     is_header: bool
+    is_alone: bool
+    leads: bool
+    after_blank: bool
 
 
 def sentences(text: str) -> list[Sentence]:
     """The sentences of `text` in order. A list item, a heading and a line of a table begin a sentence of their own."""
     found: list[Sentence] = []
-    headers: list[tuple[int, int]] = []
+    headers: list[tuple[_Block, int]] = []
     for number, block in enumerate(_blocks(text)):
-        while headers and headers[-1][0] >= block.indent:
+        while headers and _is_past(headers[-1][0], block):
             headers.pop()
         header = headers[-1][1] if headers else -1
         pieces = _pieces(text, block.start, block.end)
         for start, end in pieces:
             found.append(Sentence(text[start:end], start, header, block.is_header, number))
-        if pieces and (block.is_header or text[block.start : block.end].rstrip().rstrip("*_").endswith(":")):
-            headers.append((-1 if block.is_header else block.indent, len(found) - 1))
+        if pieces and (block.is_header or block.leads):
+            headers.append((block, len(found) - 1))
     return found
+
+
+def _is_past(header: _Block, block: _Block) -> bool:
+    """Whether `block` no longer stands under `header`: it is further out, or a new start on the same level."""
+    if header.is_header or block.is_header:
+        return block.is_header
+    if header.indent != block.indent:
+        return header.indent > block.indent
+    return header.is_item or block.leads or block.after_blank
 
 
 def _blocks(text: str) -> list[_Block]:
     blocks: list[_Block] = []
-    is_open = in_code = False
+    is_open = in_code = after_blank = False
     for match in _LINE.finditer(text):
         line = match[0]
         if not line.strip():
-            is_open = False
-        elif _FENCE.match(line):
+            is_open, after_blank = False, True
+            continue
+        if _FENCE.match(line):
             in_code, is_open = not in_code, False
-        elif in_code or _HEADING.match(line) or line.lstrip().startswith("|"):
-            heading = not in_code and not line.lstrip().startswith("|")
-            blocks.append(_Block(match.start(), match.end(), -1 if heading else 0, False, heading))
-            is_open = False
-        elif bullet := _BULLET.match(line):
-            blocks.append(_Block(match.start() + bullet.end(), match.end(), _indent(line) + 1, True, False))
-            is_open = True
-        elif is_open:
-            blocks[-1].end = match.end()
+            continue
+        block = _block(line, match, in_code=in_code, after_blank=after_blank)
+        if is_open and not block.is_item and not block.is_alone:
+            blocks[-1].end, blocks[-1].leads = block.end, block.leads
         else:
-            blocks.append(_Block(match.start(), match.end(), _indent(line), False, False))
-            is_open = True
+            blocks.append(block)
+        is_open, after_blank = not (block.is_alone or block.leads), False
     return blocks
+
+
+def _block(line: str, match: re.Match[str], *, in_code: bool, after_blank: bool) -> _Block:
+    """One line as the block that it begins if it continues none."""
+    is_row = line.lstrip().startswith("|")
+    is_header = not in_code and not is_row and _HEADING.match(line) is not None
+    bullet = None if in_code or is_header or is_row else _BULLET.match(line)
+    return _Block(
+        start=match.start() + (bullet.end() if bullet else 0),
+        end=match.end(),
+        indent=_indent(line) + (1 if bullet else 0),
+        is_item=bullet is not None,
+        is_header=is_header,
+        is_alone=in_code or is_header or is_row,
+        leads=not in_code and line.rstrip().rstrip("*_").endswith(":"),
+        after_blank=after_blank,
+    )
 
 
 def _indent(line: str) -> int:
@@ -110,5 +137,7 @@ def _ends(text: str, match: re.Match[str], start: int, end: int) -> bool:
     if mark != "." and mark[0] in ".\u2026":
         return not ahead[0].islower()
     if mark == "." and (word := _LAST_WORD.search(text, max(start, match.start() - 12), match.start())):
-        return word[0].lower() not in _ABBREVIATIONS or (word[0].lower() in ("min", "max", "sec", "no") and ahead[0].isupper())
+        return word[0].lower() not in _ABBREVIATIONS or (
+            word[0].lower() in ("min", "max", "sec", "no") and ahead[0].isupper()
+        )
     return True

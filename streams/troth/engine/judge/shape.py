@@ -131,7 +131,7 @@ _POLITE: Final = frozenset(
     stem(w)
     for w in """
         understood context ready continue proceed got acknowledged okay sure noted thanks thank course certainly
-        alright help resume where left off have will know let like understand everything previous work working back
+        alright help resume where left off how what have will know let like understand everything previous work working back
         full info information needed
     """.split()
 )

@@ -13,7 +13,12 @@ Stance = Literal["agrees", "weaker", "opposed", "silent"]
 _FORBIDDING: Final[dict[str, Stance]] = {
     "forbid": "agrees", "require": "opposed", "permit": "opposed", "release": "weaker", "topic": "weaker",
 }  # fmt: skip
-_PERMITTING: Final[dict[str, Stance]] = {"permit": "agrees", "require": "agrees", "forbid": "opposed", "topic": "weaker"}
+_PERMITTING: Final[dict[str, Stance]] = {
+    "permit": "agrees",
+    "require": "agrees",
+    "forbid": "opposed",
+    "topic": "weaker",
+}
 _REQUIRING: Final[dict[str, Stance]] = {
     "require": "agrees", "permit": "weaker", "forbid": "opposed", "release": "opposed", "topic": "weaker",
 }  # fmt: skip
@@ -26,7 +31,11 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
         return _PERMITTING.get(clause.modality, "silent")
     if rule.modality == "forbid":
         stance = _FORBIDDING.get(clause.modality, "silent")
-        return "weaker" if stance == "opposed" and _concedes(rule, clause, aliases) else stance
+        if stance != "opposed":
+            return stance
+        if _concedes(rule, clause, aliases):
+            return "weaker"
+        return "silent" if clause.told and clause.modality == "require" and not clause.only else "opposed"
     if _is_outside(clause) and not _is_outside(rule) and clause.modality in ("permit", "require"):
         return "opposed"
     if rule.only and clause.only and clause.modality == "permit":
@@ -67,6 +76,8 @@ def _concedes(rule: Clause, clause: Clause, aliases: Aliases) -> bool:
     beside = [t for c in clause.conditions if c.relation in ("after", "if", "only-if") for t in c.terms]
     return any(
         condition.relation in ("without", "until", "unless", "before")
-        and covered([t for t in condition.terms if not t.is_neutral] or condition.terms, [*clause.terms, *beside], aliases)
+        and covered(
+            [t for t in condition.terms if not t.is_neutral] or condition.terms, [*clause.terms, *beside], aliases
+        )
         for condition in rule.conditions
     )

@@ -24,12 +24,12 @@ class Standing(NamedTuple):
     in_force: bool
 
 
-def standings(statement: str, tokens: Sequence[Token], summary: Summary) -> list[Standing]:
+def standings(statement: str, tokens: Sequence[Token], literals: Sequence[str], summary: Summary) -> list[Standing]:
     """Where the statement stands: character by character, else token by token (line wraps, markdown, case of words)."""
     found = list(_by_characters(statement.strip(), summary))
     if any(s.in_force for s in found):
         return found
-    return [*found, *_by_tokens(tokens, summary)]
+    return [*found, *_by_tokens(tokens, literals, summary)]
 
 
 # -- by characters ----------------------------------------------------------------------------------------------------
@@ -49,13 +49,17 @@ def _by_characters(statement: str, summary: Summary) -> Iterator[Standing]:
 
 def _joins(text: str, at: int) -> bool:
     """Whether a word or a literal goes on across `at`."""
-    return 0 < at < len(text) and (text[at - 1].isalnum() or text[at - 1] in "_/-") and (text[at].isalnum() or text[at] in "_/-")
+    return (
+        0 < at < len(text)
+        and (text[at - 1].isalnum() or text[at - 1] in "_/-")
+        and (text[at].isalnum() or text[at] in "_/-")
+    )
 
 
 # -- by tokens --------------------------------------------------------------------------------------------------------
 
 
-def _by_tokens(tokens: Sequence[Token], summary: Summary) -> Iterator[Standing]:
+def _by_tokens(tokens: Sequence[Token], literals: Sequence[str], summary: Summary) -> Iterator[Standing]:
     wanted = [t.text if t.exact else t.low for t in tokens if t.kind != "mark"]
     if not wanted:
         return
@@ -63,12 +67,24 @@ def _by_tokens(tokens: Sequence[Token], summary: Summary) -> Iterator[Standing]:
         row = _stands(wanted, summary, number)
         if row is not None:
             last, start, end = row
+            if not all(number <= held <= last for held in _held(literals, summary, number, last)):
+                continue
             yield Standing(number, last, _in_force(summary, number, last, start, end))
+
+
+def _held(literals: Sequence[str], summary: Summary, first: int, last: int) -> Iterator[int]:
+    """For each literal a sentence of `first`..`last` that holds it letter by letter, or -1."""
+    for literal in literals:
+        yield next((n for n in summary.holding(literal) if first <= n <= last), -1)
 
 
 def _starts(tokens: Sequence[Token], summary: Summary) -> list[int]:
     """Sentences that hold the statement's first word: only there can it begin."""
-    plain = [t for t in tokens if t.kind == "word" and not t.exact and t.low.isascii() and t.low.isalpha() and t.low == t.text.lower()]
+    plain = [
+        t
+        for t in tokens
+        if t.kind == "word" and not t.exact and t.low.isascii() and t.low.isalpha() and t.low == t.text.lower()
+    ]
     lists = [summary.by_stem.get(stem(t.low), []) for t in plain]
     if plain and not all(lists):
         return []
@@ -84,14 +100,22 @@ def _stands(wanted: list[str], summary: Summary, number: int) -> tuple[int, int,
     last = number
     while (start := _find(wanted, [t for _, t in spoken])) is None:
         last += 1
-        if last >= len(summary.sentences) or last >= number + SENTENCES_MAX or not _begins(wanted, [t for _, t in spoken]):
+        if (
+            last >= len(summary.sentences)
+            or last >= number + SENTENCES_MAX
+            or not _begins(wanted, [t for _, t in spoken])
+        ):
             return None
         spoken = [*spoken, *_spoken(summary, last)]
     first_number, first = spoken[start]
     last_number, final = spoken[start + len(wanted) - 1]
     if first_number != number:
         return None
-    return last_number, summary.sentences[first_number].offset + first.start, summary.sentences[last_number].offset + final.end
+    return (
+        last_number,
+        summary.sentences[first_number].offset + first.start,
+        summary.sentences[last_number].offset + final.end,
+    )
 
 
 def _spoken(summary: Summary, number: int) -> list[tuple[int, Token]]:
@@ -101,7 +125,9 @@ def _spoken(summary: Summary, number: int) -> list[tuple[int, Token]]:
 def _find(wanted: list[str], spoken: list[Token]) -> int | None:
     size = len(wanted)
     for at in range(len(spoken) - size + 1):
-        if _equal(wanted[0], spoken[at]) and all(_equal(w, t) for w, t in zip(wanted, spoken[at : at + size], strict=True)):
+        if _equal(wanted[0], spoken[at]) and all(
+            _equal(w, t) for w, t in zip(wanted, spoken[at : at + size], strict=True)
+        ):
             return at
     return None
 
@@ -118,7 +144,9 @@ def _equal(wanted: str, token: Token) -> bool:
 
 # -- in force ---------------------------------------------------------------------------------------------------------
 
-_CONFINING: Final = frozenset(("lift", "release", "hedge", "report", "topic", "not", "ban", "avoidance", "done", "may", "contrast"))
+_CONFINING: Final = frozenset(
+    ("lift", "release", "hedge", "report", "topic", "not", "ban", "avoidance", "done", "may", "contrast")
+)
 _UNSAYING: Final = frozenset(("lift", "release", "hedge"))
 _OVER: Final = re.compile(
     r"\b(?:former|formerly|obsolete|resolved|completed?|done|finished|superseded|no longer|outdated|expired|lifted|dropped|cancell?ed|retracted|withdrawn|abandoned)\b",
@@ -143,7 +171,9 @@ def _leads_in(before: list[Token]) -> bool:
     cut = max((n for n, t in enumerate(before) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1)
     lead = before[cut + 1 :]
     marks = read_cues(lead, _NONE)
-    if any(c.name in _CONFINING or c.name.startswith("if:") for c in marks) or not all(_is_light(t, n, marks) for n, t in enumerate(lead)):
+    if any(c.name in _CONFINING or c.name.startswith("if:") for c in marks) or not all(
+        _is_light(t, n, marks) for n, t in enumerate(lead)
+    ):
         return False
     farther = read_cues(before[:cut], _NONE) if cut > 0 and before[cut].low not in ".!?;" else []
     return not any(c.name in _UNSAYING or c.name in ("not", "report") for c in farther) and not (
@@ -174,4 +204,3 @@ def _is_excepted(summary: Summary, last: int) -> bool:
     if following >= len(summary.sentences) or summary.sentences[following].block != summary.sentences[last].block:
         return False
     return bool(_EXCEPTION.search(summary.sentences[following].text))
-

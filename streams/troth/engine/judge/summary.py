@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
+import msgspec
+
 from troth.engine.judge.clause import Clause, clauses
 from troth.engine.judge.sentence import Sentence, sentences
-from troth.engine.judge.sameness import Aliases
+from troth.engine.judge.sameness import Aliases, near
 from troth.engine.judge.term import Term
 from troth.engine.judge.token import Token, concepts, scan, stem
 from troth.engine.lexicon import measures
@@ -46,6 +48,10 @@ class Said(NamedTuple):
         if term.groups and not self.groups.isdisjoint(term.groups):
             return True
         return term.key in aliases and not self.keys.isdisjoint(aliases[term.key])
+
+    def resembles(self, term: Term) -> bool:
+        """Whether an exact term has a near miss in the clause."""
+        return any(near(term, t) for t in self.clause.terms)
 
 
 def _say(clause: Clause, context: tuple[Term, ...]) -> Said:
@@ -105,6 +111,11 @@ class Summary:
             known = self._holding[literal] = sorted(hits)
         return known
 
+    def resembling(self, literal: str) -> list[int]:
+        """The sentences in which all the words of `literal` stand: where a near miss of it may be."""
+        lists = [self.by_stem.get(stem(w), []) for w in _WORDS.findall(literal.lower()) if len(w) > 1]
+        return sorted(set(lists[0]).intersection(*lists[1:])) if lists else []
+
     @cached_property
     def _unwrapped(self) -> tuple[str, list[tuple[int, int]]]:
         """The text with the line wraps inside literals undone; for each, where it was and how far what follows moved."""
@@ -136,8 +147,21 @@ class Summary:
         known = self._clauses.get(number)
         if known is None:
             sentence = self.sentences[number]
-            known = self._clauses[number] = clauses(sentence.text, ruled=self._is_ruled(sentence))
+            known = clauses(sentence.text, ruled=self._is_ruled(sentence))
+            if self._is_lifted(number):
+                known = tuple(msgspec.structs.replace(c, modality="lift") for c in known)
+            self._clauses[number] = known
         return known
+
+    def _is_lifted(self, number: int) -> bool:
+        """Whether the next sentence of the paragraph takes this one back (`That rule no longer applies.`)."""
+        following = number + 1
+        if following >= len(self.sentences) or self.sentences[following].block != self.sentences[number].block:
+            return False
+        text = self.sentences[following].text
+        if not _POINTING.match(text):
+            return False
+        return any(c.modality == "lift" and (c.anaphoric or not c.terms) for c in clauses(text))
 
     def _context(self, number: int, found: tuple[Clause, ...], at: int) -> tuple[Term, ...]:
         """What a clause takes over: from its heading, from what its pronoun points back to, from an exception beside."""
@@ -188,12 +212,20 @@ def _places(text: str, literal: str) -> Iterator[int]:
     while at >= 0:
         before, after = text[at - 1 : at], text[at + len(literal) : at + len(literal) + 2]
         joined = before.isalnum() or before in _EDGES
-        if not joined and not after[:1].isalnum() and after[:1] not in "_-" and not (after[:1] in "./" and after[1:].isalnum()):
+        if (
+            not joined
+            and not after[:1].isalnum()
+            and after[:1] not in "_-"
+            and not (after[:1] in "./" and after[1:].isalnum())
+        ):
             yield at
         at = text.find(literal, at + 1)
 
 
 _WRAP: Final = re.compile(r"(?<=[-/_.])[ \t]*\n[ \t]*(?=\w)")
+_POINTING: Final = re.compile(
+    rf"\W*(?:that|this|these|those|it|they|such|(?:the|both|all) (?:\w+ ){{0,2}}{RULE_NOUNS})\b", re.IGNORECASE
+)
 _EXCEPTION: Final = re.compile(r"\bex(?:cept|empt)", re.IGNORECASE)
 
 

@@ -16,7 +16,7 @@ class Term(NamedTuple):
 
     `key` is its stem, or a literal's normal form. `role` is the preposition before it, `side` where it stands by the
     verb (`subject`, `object`), `index` the number of its token. A `neutral` term narrows nothing where it is added; an
-    `optional` one (the label before a colon) is not missed where it is gone either.
+    `optional` one (the label before a colon) is not missed where it is gone either; a `unit` is what an amount counts (`40 lines`).
     """
 
     key: str
@@ -32,11 +32,16 @@ class Term(NamedTuple):
     is_neutral: bool
     is_measure: bool = False
     is_optional: bool = False
+    is_unit: bool = False
 
 
-PREPOSITIONS: Final = frozenset("from to into onto by with on in at for over under via through per against toward towards outside".split())
+PREPOSITIONS: Final = frozenset(
+    "from to into onto by with on in at for over under via through per against toward towards outside".split()
+)
 _ROLES: Final = {"into": "to", "onto": "to", "toward": "to", "towards": "to", "via": "through"}
-LIMIT_NOUNS: Final = frozenset("limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least".split())
+LIMIT_NOUNS: Final = frozenset(
+    "limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least".split()
+)
 _KEEPS_ROLE: Final = frozenset("the a an our your its their his her my and or as all every each any".split())
 _VERB_STEMS: Final = frozenset(stem(v) for v in BASE_VERBS)
 

@@ -48,6 +48,7 @@ _SCAN: Final = re.compile(
       | (?P<money>(?:US)?[$\u20ac\u00a3]\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:k|m|bn)\b)?)
       | (?P<ordinal>\d+(?:st|nd|rd|th)\b)
       | (?P<amount>\d[\d,]*(?:\.\d+)?(?:\s?%|(?:ms|s|min|mins|h|hr|hrs|d|[kmgt]i?b|k|x|rps|qps)\b(?![-_/.]\w))(?![\w]))
+      | (?P<grouped>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))
       | (?P<spread>\d+(?:\.\d+)?-(?:milli)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|times?|percent|req|mb|gb|kb)\b)
       | (?P<chunk>[A-Za-z0-9_.~@$%/\#\-+*\\&=^:]*[A-Za-z0-9_~*/][A-Za-z0-9_.~@$%/\#\-+*\\&=^:]*(?:[\u2019'](?:s|t|ll|ve|re|m|d)\b)?)
       | (?P<mark>\u2026|\.\.\.|[^\s\w])""",
@@ -108,13 +109,16 @@ def scan(text: str, literals: tuple[str, ...] = ()) -> list[Token]:
             _add_literal(tokens, raw, start)
         elif kind == "tick":
             _add_ticked(tokens, raw, start)
-        elif kind in ("ratio", "money", "ordinal", "amount", "spread"):
+        elif kind in ("ratio", "money", "ordinal", "amount", "spread", "grouped"):
             tokens.append(Token("number", raw, raw.lower(), start, end))
         elif kind == "chunk":
             _add_chunk(tokens, raw, start)
         elif raw not in "\"`\u201c\u201d*_~'\u2018\u2019":
             tokens.append(Token("mark", raw, raw, start, end))
     return _named(_joined(_exact(tokens, text, literals) if literals else tokens))
+
+
+_ABBREVIATED: Final = frozenset(("approx", "max", "min", "no", "ca"))
 
 
 def _exact(tokens: list[Token], text: str, literals: tuple[str, ...]) -> list[Token]:
@@ -131,14 +135,14 @@ def _exact(tokens: list[Token], text: str, literals: tuple[str, ...]) -> list[To
 
 
 def _add_literal(tokens: list[Token], raw: str, start: int) -> None:
-    body = _EDGE.sub("", raw) or raw
+    body = _EDGE.sub("", raw.rstrip("*_~")) or raw
     tokens.append(Token("literal", body, body, start, start + len(body), exact=True))
     _add_tail(tokens, raw, body, start)
 
 
 def _add_tail(tokens: list[Token], raw: str, body: str, start: int) -> None:
     for at in range(len(body), len(raw)):
-        if raw[at] in ".:,":
+        if raw[at] in ".:," and body.lower() not in _ABBREVIATED:
             tokens.append(Token("mark", raw[at], raw[at], start + at, start + at + 1))
 
 
@@ -233,7 +237,20 @@ def _add_hyphened(tokens: list[Token], body: str, start: int) -> None:
         at += length + 1
 
 
-_INFLECTED: Final = {f"{form} {particle}": stem(verb) + particle for verb, particle in (p.split() for p in PHRASALS) for form in (verb, verb + "s", verb + "ed", verb + "ing", verb + verb[-1] + "ing", verb + verb[-1] + "ed", verb.rstrip("e") + "ing", verb.rstrip("e") + "ed")}
+_INFLECTED: Final = {
+    f"{form} {particle}": stem(verb) + particle
+    for verb, particle in (p.split() for p in PHRASALS)
+    for form in (
+        verb,
+        verb + "s",
+        verb + "ed",
+        verb + "ing",
+        verb + verb[-1] + "ing",
+        verb + verb[-1] + "ed",
+        verb.rstrip("e") + "ing",
+        verb.rstrip("e") + "ed",
+    )
+}
 
 
 def _joined(tokens: list[Token]) -> list[Token]:

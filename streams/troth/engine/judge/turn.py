@@ -19,8 +19,8 @@ from troth_schemas.verdicts import Substitution
 
 PLACE_KINDS: Final = frozenset({"bucket", "url", "host", "branch", "id"})
 _REPORT: Final = re.compile(
-    r"(?:^|[.!?]\s+|\n\s*[-*]?\s*)(?:I(?:'ve| have)?|We(?:'ve| have)?)\s+(?:just\s+|now\s+|also\s+)?(\w+ed|sent|ran|made|wrote)\b"
-    r"([^.!?\n]*)"
+    r"(?:^|[.!?]\s+|\n\s*[-*]?\s*)(?:I(?:'ve| have)?|We(?:'ve| have)?)\s+(?:just\s+|now\s+|also\s+)?"
+    r"(\w+ed|sent|ran|made|wrote)\b([^.!?\n]*)"
 )
 _IRREGULAR: Final = {"sent": "send", "ran": "run", "made": "make", "wrote": "write"}
 _ACT_BY_STEM: Final = {stem(verb): act for verb, act in CANONICAL.items()}

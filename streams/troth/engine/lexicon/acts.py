@@ -2,7 +2,7 @@
 
 `ACTS` maps a canonical act to the verb lemmas that mean it. A verb that stands nowhere is its own act ("refund").
 `COVERS` says which acts a broader one takes in: a rule against `touch` is broken by a `write`.
-Sources: POSIX utility names, the git, docker and kubectl manuals' own verbs, WordNet 3.1 verb synsets (wordnet licence).
+Sources: POSIX utility names, the verbs of the git, docker and kubectl manuals, WordNet 3.1 verb synsets.
 """
 
 from __future__ import annotations

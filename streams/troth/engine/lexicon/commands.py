@@ -9,7 +9,7 @@ One row for each command or subcommand: `command | acts effect | operands | flag
 answers to (`id:pr`); a word of `SLOTS` stands for such a pair. It is a target (something that exists and is acted
 on), or with `<` a source (exists, is read), or with `>` a creation. Other slots:
 `text` payload, `pattern`, `opt` an option's value, `sql` and `code` inline code, `sh` a shell text, `cmd` a command
-of its own (all words from there), `kv` settings `NAME=value`, `qty:NAME` a quantity, `method` an HTTP method, `verb` a word
+of its own (all words from there), `kv` settings `NAME=value`, `qty:NAME` a quantity, `patch` a patch, `method` an HTTP method, `verb` a word
 that says what is done (`gcloud compute instances DELETE`),
 `refspec` what a push or fetch moves, `remote` a path that may be on another host, `image`, `route` of an API.
 
@@ -74,6 +74,23 @@ SHELLS: Final = frozenset({"bash", "sh", "zsh", "dash", "ksh", "fish"})
 
 SQL_CLIENTS: Final = frozenset({"psql", "mysql", "mariadb", "sqlite3", "duckdb", "clickhouse-client", "sqlcmd"})
 INTERPRETERS: Final = frozenset({"python", "node", "ruby", "perl", "php", "deno"})
+
+INLINE_CALLS: Final[dict[str, str]] = {
+    "delete": "remove unlink unlinkSync rmtree rmdir rmdirSync removedirs rm rmSync truncate truncateSync drop delete "
+              "deleteOne deleteMany drop_table dropDatabase",
+    "move": "rename renameSync move",
+    "create": "mkdir makedirs mkdirSync mkdtemp symlink symlinkSync",
+    "write": "write write_text write_bytes writelines writeFile writeFileSync appendFile appendFileSync dump save touch "
+             "chmod chown to_csv to_json to_parquet execute executemany insert insertOne insertMany update updateOne "
+             "updateMany put_object upload_file",
+    "copy": "copyfile copytree copy2 copyFileSync cpSync",
+    "run": "system popen Popen spawn spawnSync exec execSync execFile execFileSync check_call check_output eval",
+    "send": "post put patch sendmail send_message send",
+    "kill": "kill killpg terminate",
+    "fetch": "urlopen urlretrieve fetch",
+}  # fmt: skip
+"""Act -> functions of inline code that do it (Python's standard library, Node's `fs` and `child_process`, the common
+clients of HTTP, SQL and MongoDB). `fetch` writes nothing."""
 
 PATHS_OF_DEVICES: Final = ("/dev/null", "/dev/stdout", "/dev/stderr", "/dev/stdin", "/dev/tty", "/dev/fd/", "&", "-")
 """Redirections to these name no file."""
@@ -181,6 +198,7 @@ install | copy write | <path* >path | -m/--mode=opt -o/--owner=opt -g/--group=op
 chmod | write write | opt path* | --reference=<path -R/--recursive
 chown | write write | opt path* | --reference=<path -R/--recursive
 patch | write write | path <path | -i/--input=<path -p/--strip=opt -d/--directory=dir -o/--output=>path --dry-run!dry
+apply_patch | write write | patch
 zip | create write | >path <path* | -r/--recurse-paths -x=pattern -d!only!delete
 unzip | create write | <path opt* | -d=dir -x=pattern -o -l!dry -p!dry -t!dry
 gzip | write write | path* | -d -k -c!dry -S=opt
@@ -225,7 +243,7 @@ printenv | read read | opt*
 base64 | read read | path | -d/--decode -i=<path -o=>path!write -w=opt
 openssl | run write | opt* | -in=<path -out=>path -key=<path -subj=opt -days=qty
 dig | read read | host* | -t=opt -p=port
-ping | read read | host | -c=qty -i=opt -W=opt -t=opt -s=opt
+ping | read read | host | -c/--count=qty -i=opt -W=opt -t=opt -s=opt
 nc | send write | host port | -w=opt -l=port -p=port -z!dry -v -u
 open | read read | any* | -a=opt
 
@@ -265,7 +283,7 @@ git archive | create write | ref path* | -o/--output=>path --format=opt --prefix
 git bisect | checkout write | opt ref*
 git bisect run | run write | cmd
 git blame | read read | refpath* | -L=opt -C -M --since=opt
-git branch | create write? | newref ref | -d/-D/--delete=ref*^!only!delete -m/-M/--move!only!move
+git branch | create write? | newref ref | -d/-D/--delete=ref*^!only!delete -m/-M/--move=newref*^!only!move
     -c/-C/--copy!only!copy -u/--set-upstream-to=ref!only!write --contains=ref!dry --no-contains=ref!dry
     --merged=ref?!dry --no-merged=ref?!dry --points-at=ref!dry --sort=opt!dry --format=opt!dry -l/--list=pattern?^!dry
     -a/--all!dry -r/--remotes!dry -v/-vv/--verbose!dry --show-current!dry --edit-description!only!write

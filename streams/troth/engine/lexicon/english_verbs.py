@@ -1,7 +1,7 @@
 """English verbs as the ear needs them: base forms an order may begin with, irregular forms, verbs by what they do.
 
-Source: the most frequent verbs of the BNC lemma lists that take a person as subject, the imperatives of the git, docker,
-kubectl and npm manuals; irregular forms after Quirk et al. 3.11-19. A verb that is missing here is still read after
+Source: the most frequent verbs of the BNC lemma lists that take a person as subject, the imperatives of the git,
+docker, kubectl and npm manuals; irregular forms after Quirk et al. 3.11-19. A verb that is missing here is still read after
 `never`, `don't`, `always` and the like.
 """
 
@@ -12,135 +12,173 @@ from typing import Final
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.verbs import BASE_VERBS
 
-_BASE: Final = """
-abide accept access acknowledge act add address adhere adopt advise agree alert align allow alter analyse analyze
-allocate announce annotate appear answer append apply approve archive arrange ask assert assign assume attach attend audit author
-automate avoid backport backup base batch begin belong benchmark bind block book branch break bring broadcast browse build
-bump bundle buy cache calculate call cancel cap capture carry cast cause change charge chase chat check choose cite claim clarify
-clean clear clone close collapse collect combine come comment commit communicate compare compile complete compress
-compute configure confirm connect consider consolidate consult contact contain continue control convert copy correct cover create cut
-debug decide declare decline decommission decrypt default defer define delay delegate delete deliver deploy deprecate
-derive describe design detach develop diff disable discard disclose discuss display divide document double download
-draft drain draw drop dump duplicate edit email emit empty enable encrypt end enforce ensure enter erase escalate
-estimate evaluate examine exceed exclude execute exist exit expand expect experiment explain export expose extend extract
-factor fetch fill filter find finish fix flag flush focus follow force forget fork format forward freeze generate get give go
-grant group guess handle happen hardcode hard-code hide hire hold host ignore implement import improve include increase
-indent index inform inherit initialise initialize inject inline insert inspect install instruct introduce invent
-investigate invite invoke invoice isolate issue join judge keep kill label land launch lead leave lift limit link lint live
-list listen load localise localize lock log look lower mail maintain make manage mark match measure meet mention merge message
-migrate mirror mock modify monitor mount move negotiate notify number obey observe offer omit open optimise
-optimize order organise organize output overwrite package page parse pass paste patch pause pay perform permit pick pin
-ping place plan poll populate post prefer prefix prepare present preserve press prevent print prioritise prioritize
-proceed process produce profile promise promote prompt propose protect provide provision prune publish pull purge push
-put query quit quote raise reach read reassign receive rebase reboot rebuild recalculate recommend record redact redeploy redo reduce
-refactor refer refresh refund refuse regenerate register reindex reject release rely remain remember remind remove rename
-render reopen reorder repeat rephrase replace reply report repost request require reread rerun re-run reschedule
-reserve rescind reset reside resend resolve respect respond restart restore restrict resume retain retract retry return reuse reveal revert
-review revise revoke rewrite roll rotate round route run sanitise sanitize save say scale scan schedule scrape scratch
-search secure see select send separate serve set share ship show shrink shut sign simplify skip sort speak specify
-spell spend spin split squash stage start state stay stick stop store stream structure stub submit subscribe substitute
-suggest summarise summarize supply support suppress suspend swap switch sync synchronise tag take talk target tell
-terminate test throttle tidy time toggle touch track trade train transfer transform translate treat trigger trim
-truncate trust try tune turn type undo uninstall unlock unpin unstage unsubscribe update upgrade upload use validate
-verify version view visit wait waive wake walk warn wipe wire work wrap write yield
-""".split()
+_BASE: Final = frozenset(
+    """
+    abide accept access acknowledge act add address adhere adopt advise agree alert align allocate allow alter
+    analyse analyze annotate announce answer appear append apply approve archive arrange ask assert assign
+    assume attach attend audit author automate avoid backport backup base batch begin belong benchmark bind
+    block book branch break bring broadcast browse build bump bundle buy cache calculate call cancel cap capture
+    carry cast cause change charge chase chat check choose cite claim clarify clean clear clone close collapse
+    collect combine come comment commit communicate compare compile complete comply compress compute configure
+    confirm connect consider consolidate consult contact contain continue control convert copy correct cover
+    create cut debug decide declare decline decommission decrypt default defer define delay delegate delete
+    deliver deploy deprecate derive describe design detach develop diff disable discard disclose discuss display
+    disregard divide document double download draft drain draw drop dump duplicate edit email emit empty enable
+    encrypt end enforce ensure enter erase escalate estimate evaluate examine exceed exclude execute exist exit
+    expand expect experiment explain export expose extend extract factor fetch fill filter find finish fix flag
+    flush focus follow force forget fork format forward freeze generate get give go grant group guess handle
+    happen hard-code hardcode hide hire hold host ignore implement import improve include increase indent index
+    inform inherit initialise initialize inject inline insert inspect install instruct introduce invent
+    investigate invite invoice invoke isolate issue join judge keep kill label land launch lead leave lift limit
+    link lint list listen live load localise localize lock log look lower mail maintain make manage mark match
+    measure meet mention merge message migrate mirror mock modify monitor mount move negotiate notify number
+    obey observe offer omit open optimise optimize order organise organize output overwrite package page parse
+    pass paste patch pause pay perform permit pick pin ping place plan poll populate post prefer prefix prepare
+    present preserve press prevent print prioritise prioritize proceed process produce profile promise promote
+    prompt propose protect provide provision prune publish pull purge push put query quit quote raise re-run
+    reach read reassign rebase reboot rebuild recalculate receive recommend record redact redeploy redo reduce
+    refactor refer refresh refund refuse regenerate register reindex reject release rely remain remember remind
+    remove rename render reopen reorder repeat rephrase replace reply report repost request require reread rerun
+    reschedule rescind resend reserve reset reside resolve respect respond restart restore restrict resume
+    retain retract retry return reuse reveal revert review revise revoke rewrite roll rotate round route run
+    sanitise sanitize save say scale scan schedule scrape scratch search secure see select send separate serve
+    set share ship show shrink shut sign simplify skip sort speak specify spell spend spin split squash stage
+    start state stay stick stop store stream structure stub submit subscribe substitute suggest summarise
+    summarize supply support suppress suspend swap switch sync synchronise tag take talk target tell terminate
+    test text throttle tidy time toggle touch track trade train transfer transform translate treat trigger trim
+    truncate trust try tune turn type undo uninstall unlock unpin unstage unsubscribe update upgrade upload use
+    validate verify version view visit wait waive wake walk warn wipe wire work wrap write yield
+    """.split()
+)
 
-VERBS: Final = (frozenset(_BASE) | BASE_VERBS | frozenset(v for v in CANONICAL if " " not in v)) - {"new"}
+VERBS: Final = (_BASE | BASE_VERBS | {verb for verb in CANONICAL if " " not in verb}) - {"new"}
 
 IRREGULAR: Final[dict[str, str]] = {
     "am": "be", "are": "be", "is": "be", "was": "be", "were": "be", "been": "be", "being": "be", "has": "have",
-    "had": "have", "having": "have", "does": "do", "did": "do", "done": "do", "doing": "do", "goes": "go", "went": "go",
-    "gone": "go", "ran": "run", "running": "run", "wrote": "write", "written": "write", "sent": "send", "kept": "keep",
-    "left": "leave", "made": "make", "took": "take", "taken": "take", "got": "get", "gotten": "get", "getting": "get",
-    "gave": "give", "given": "give", "put": "put", "putting": "put", "set": "set", "setting": "set", "cut": "cut",
-    "cutting": "cut", "chose": "choose", "chosen": "choose", "broke": "break", "broken": "break", "built": "build",
-    "brought": "bring", "bought": "buy", "came": "come", "drew": "draw", "drawn": "draw", "fell": "fall", "felt": "feel",
-    "found": "find", "forgot": "forget", "forgotten": "forget", "froze": "freeze", "frozen": "freeze", "held": "hold",
-    "hid": "hide", "hidden": "hide", "knew": "know", "known": "know", "led": "lead", "lost": "lose", "meant": "mean",
-    "met": "meet", "paid": "pay", "read": "read", "said": "say", "saw": "see", "seen": "see", "shut": "shut",
-    "shown": "show", "spoke": "speak", "spoken": "speak", "spent": "spend", "stuck": "stick", "stole": "steal",
-    "taught": "teach", "told": "tell", "thought": "think", "threw": "throw", "thrown": "throw", "understood": "understand",
-    "woke": "wake", "overwrote": "overwrite", "overwritten": "overwrite", "rewrote": "rewrite", "rewritten": "rewrite",
+    "had": "have", "having": "have", "does": "do", "did": "do", "done": "do", "doing": "do", "goes": "go",
+    "went": "go", "gone": "go", "ran": "run", "running": "run", "wrote": "write", "written": "write", "sent":
+    "send", "kept": "keep", "left": "leave", "made": "make", "took": "take", "taken": "take", "got": "get",
+    "gotten": "get", "getting": "get", "gave": "give", "given": "give", "put": "put", "putting": "put", "set":
+    "set", "setting": "set", "cut": "cut", "cutting": "cut", "chose": "choose", "chosen": "choose", "broke":
+    "break", "broken": "break", "built": "build", "brought": "bring", "bought": "buy", "came": "come", "drew":
+    "draw", "drawn": "draw", "fell": "fall", "felt": "feel", "found": "find", "forgot": "forget", "forgotten":
+    "forget", "froze": "freeze", "frozen": "freeze", "held": "hold", "hid": "hide", "hidden": "hide", "knew":
+    "know", "known": "know", "led": "lead", "lost": "lose", "meant": "mean", "met": "meet", "paid": "pay",
+    "read": "read", "said": "say", "saw": "see", "seen": "see", "shut": "shut", "shown": "show", "spoke":
+    "speak", "spoken": "speak", "spent": "spend", "stuck": "stick", "stole": "steal", "taught": "teach", "told":
+    "tell", "thought": "think", "threw": "throw", "thrown": "throw", "understood": "understand", "woke": "wake",
+    "overwrote": "overwrite", "overwritten": "overwrite", "rewrote": "rewrite", "rewritten": "rewrite",
     "undone": "undo", "redone": "redo", "reran": "rerun", "re-ran": "re-run", "lying": "lie", "dying": "die",
     "tying": "tie", "using": "use", "used": "use",
 }  # fmt: skip
 
 NOMINALS: Final[dict[str, str]] = {
-    "push": "push", "commit": "commit", "merge": "merge", "rebase": "rebase", "deploy": "deploy", "deployment": "deploy",
-    "rollout": "deploy", "release": "publish", "publication": "publish", "upload": "publish", "download": "fetch",
-    "deletion": "delete", "removal": "delete", "delete": "delete", "change": "write", "edit": "write", "write": "write",
-    "modification": "write", "refactor": "write", "refactoring": "write", "rewrite": "write", "reformat": "write",
-    "rename": "move", "renaming": "move", "move": "move", "migration": "migrate", "restart": "restart",
-    "reboot": "restart", "install": "install", "installation": "install", "upgrade": "install", "email": "send",
-    "e-mail": "send", "mail": "send", "notification": "send", "page": "send", "retry": "retry", "rerun": "run",
-    "force-push": "force-push", "http": "fetch", "internet": "fetch", "network": "fetch", "scraping": "fetch",
-    "truncation": "delete", "overwrite": "write", "addition": "create", "creation": "create", "tag": "tag",
-    "refund": "refund", "purchase": "purchase", "payment": "pay", "transfer": "transfer", "execution": "run",
+    "push": "push", "commit": "commit", "merge": "merge", "rebase": "rebase", "deploy": "deploy", "deployment":
+    "deploy", "rollout": "deploy", "release": "publish", "publication": "publish", "upload": "publish",
+    "download": "fetch", "deletion": "delete", "removal": "delete", "delete": "delete", "change": "write",
+    "edit": "write", "write": "write", "modification": "write", "refactor": "write", "refactoring": "write",
+    "rewrite": "write", "reformat": "write", "rename": "move", "renaming": "move", "move": "move", "migration":
+    "migrate", "restart": "restart", "reboot": "restart", "install": "install", "installation": "install",
+    "upgrade": "install", "email": "send", "e-mail": "send", "mail": "send", "notification": "send", "page":
+    "send", "retry": "retry", "rerun": "run", "force-push": "force-push", "http": "fetch", "internet": "fetch",
+    "network": "fetch", "scraping": "fetch", "truncation": "delete", "overwrite": "write", "addition": "create",
+    "creation": "create", "tag": "tag", "refund": "refund", "purchase": "purchase", "payment": "pay",
+    "transfer": "transfer", "execution": "run",
 }  # fmt: skip
 """Nouns that name an act ("no pushes to main", "no outbound HTTP"), lemma to canonical act."""
 
-PARTICLES: Final = frozenset({"in", "out", "up", "off", "down", "on", "over", "back", "away"})
+PARTICLES: Final = frozenset("away back down in off on out over up".split())
+
 PHRASAL: Final[dict[tuple[str, str], str]] = {
-    ("check", "in"): "commit", ("check", "out"): "checkout", ("roll", "out"): "deploy", ("roll", "back"): "revert",
-    ("shut", "down"): "kill", ("take", "down"): "kill", ("tear", "down"): "delete", ("turn", "off"): "disable",
-    ("turn", "on"): "enable", ("spin", "up"): "create", ("put", "up"): "publish", ("blow", "away"): "delete",
-    ("throw", "away"): "delete", ("clean", "up"): "delete", ("set", "up"): "create", ("switch", "off"): "disable",
-    ("send", "out"): "send", ("give", "out"): "publish",
+    ("check", "in"): "commit", ("check", "out"): "checkout", ("roll", "out"): "deploy", ("roll", "back"):
+    "revert", ("shut", "down"): "kill", ("take", "down"): "kill", ("tear", "down"): "delete", ("turn", "off"):
+    "disable", ("turn", "on"): "enable", ("spin", "up"): "create", ("put", "up"): "publish", ("blow", "away"):
+    "delete", ("throw", "away"): "delete", ("clean", "up"): "delete", ("set", "up"): "create", ("switch",
+    "off"): "disable", ("send", "out"): "send", ("give", "out"): "publish",
 }  # fmt: skip
 """Verbs with a particle that may stand after the object ("check this in"), to the canonical act."""
 
-PLACING: Final = frozenset(
-    {"live", "stay", "belong", "go", "sit", "reside", "remain", "land", "put", "store", "place", "save"}
-)
+PLACING: Final = frozenset("belong go land live place put remain reside save sit stay store".split())
 """Verbs that say where things are: ruling a place out is ruling out writing there."""
 
-SKIPPING: Final = frozenset({"skip", "forget", "omit", "miss", "neglect", "fail", "bypass", "leave", "lose"})
+SKIPPING: Final = frozenset("bypass fail forget leave lose miss neglect omit skip".split())
 """Verbs whose negation requires their object ("don't skip the review")."""
 
 MUSING: Final = frozenset(
-    """agree appear believe belong bother care exist feel freak fret happen have hesitate jump kid know like listen love matter
-    mean mind need overthink panic pretend recall recognise recognize remember see seem suppose sweat think understand
-    want wish wonder work worry""".split()
+    """
+    agree appear believe belong bother care exist feel freak fret happen have hesitate jump kid know like listen
+    love matter mean mind need overthink panic pretend recall recognise recognize remember see seem suppose
+    sweat think understand want wish wonder work worry
+    """.split()
 )
 """Verbs whose bare negation orders nothing ("don't know", "don't worry")."""
 
 NOTIFYING: Final = frozenset(
-    """page alert notify ping tell call wake message email e-mail mail text warn inform remind let give show ask report
-    post""".split()
+    """
+    alert ask call e-mail email give inform let mail message notify page ping post remind report show tell text
+    wake warn
+    """.split()
 )
 """What a person asks to have done to them when a trigger fires ("page me on red")."""
 
 REPORTING: Final = frozenset(
-    """say says said saying states stated wrote writes tells told claims claimed mentions mentioned suggests suggested
-    recommends recommended reads prints printed complains complained warns warned asks asked reports reported documents
-    argues argued thinks advises advised""".split()
+    """
+    advised advises argued argues asked asks claimed claims complained complains documents mentioned mentions
+    printed prints reads recommended recommends reported reports said say saying says stated states suggested
+    suggests tells thinks told warned warns writes wrote
+    """.split()
 )
+"""Verbs in a label that make what follows somebody else's words."""
 
-IDLE_DOINGS: Final = frozenset(
-    {
-        ("spend", "time"), ("waste", "time"), ("get", "ahead"), ("get", "carried"), ("lose", "sleep"), ("jump", "to"),
-        ("rush", "into"), ("get", "wrong"), ("take", "personally"), ("hold", "breath"), ("get", "me"),
-        ("hold", "back"), ("be", "afraid"), ("be", "shy"), ("be", "sorry"),
-    }
-)  # fmt: skip
-"""A verb and a word after it that make advice which governs no act ("let's not spend too much time on it")."""
-
-OBTAINING: Final = frozenset(
-    {"read", "see", "find", "get", "have", "infer", "tell", "know", "fetch", "derive", "detect"}
-)
+OBTAINING: Final = frozenset("derive detect fetch find get have infer know read see tell".split())
 """Acts of getting to know: "can we not get X?" asks whether it can be had."""
 
 HANDLING: Final = frozenset(
-    """add address check compare describe explain find fix get go handle iterate list look loop print process read reply
-    resolve respond review search see show summarise summarize test try visit""".split()
+    """
+    add address check compare describe explain find fix get go handle iterate list look loop print process read
+    reply resolve respond review search see show summarise summarize test try visit
+    """.split()
 )
 """Verbs that deal with things which are there: "each comment" after them is the ones that are there."""
 
 SHAPING: Final = frozenset(
-    """begin close date document end format indent label log name number pin prefix quote sign sort spell squash start
-    suffix tag wrap write""".split()
+    """
+    begin close date document end format indent label log name number pin prefix quote sign sort spell squash
+    start suffix tag wrap write
+    """.split()
 )
 """Verbs that say how things are made: with a bare plural ("sign commits with -s") they set a habit."""
 
-SUGGESTING: Final = frozenset({"consider", "imagine", "suppose", "assume", "think"})
+SUGGESTING: Final = frozenset("assume consider imagine suppose think".split())
 """Verbs whose imperative suggests a thought, not an act."""
+
+SAYING: Final = frozenset(
+    """
+    according argues asked claims complains mentioned mentions reads recommended recommends said say says states
+    suggested suggests thinks thought told warned warns writes wrote
+    """.split()
+)
+"""Verbs that make what follows somebody else's words, when the speaker is not their subject."""
+
+OPENED: Final = frozenset("account incident issue port pr pull request ticket".split())
+"""Objects that "open" brings into being rather than reads."""
+
+CREATING: Final = frozenset(
+    """
+    add append create declare define handle import inject insert move place prepend put register return set wrap
+    write
+    """.split()
+)
+"""Verbs that put something somewhere: "after X" beside them may be a place."""
+
+LEARNING: Final = frozenset("check explain figure find look see show".split())
+"""Verbs that ask to learn "when X", not to wait for it."""
+
+IDLE_DOINGS: Final = frozenset(
+    {
+        ("be", "afraid"), ("be", "shy"), ("be", "sorry"), ("get", "ahead"), ("get", "carried"), ("get",
+        "me"), ("get", "wrong"), ("hold", "back"), ("hold", "breath"), ("jump", "to"), ("lose", "sleep"),
+        ("rush", "into"), ("spend", "time"), ("take", "personally"), ("waste", "time"),
+    }
+)  # fmt: skip
+"""A verb and a word after it that make advice which governs no act ("let's not spend too much time on it")."""

@@ -1,4 +1,4 @@
-"""What a language has to give: cues (phrases that turn a sentence into an order), number words and small word classes.
+"""What a language has to give: cues (phrases that turn a sentence into an order), labels, number words, idle words.
 
 Another language is another file with one `Language` in it, listed in `lexicon/languages.py`.
 """
@@ -14,16 +14,17 @@ CueKind = Literal[
     "standing", "except", "condition", "trigger", "until", "at_most", "below", "at_least", "above", "exactly",
     "between", "ask_first", "take_back", "affirm", "permit",
 ]  # fmt: skip
+LeadKind = Literal["hard", "soft", "inert", "shown"]
 
 
 class Language(msgspec.Struct, frozen=True, kw_only=True):
     """`cues`: phrases by what they do, lower case, longest match wins. `leads`: labels before a colon that give the
     sentence after it a force (`hard`, `soft`), give it none (`inert`) or say that it is only shown (`shown`).
-    `stop_words` are no objects of a rule."""
+    `openers` may stand before a sentence says anything; `stop_words` are no objects of a rule."""
 
     name: str
     cues: dict[CueKind, tuple[str, ...]]
-    leads: dict[Literal["hard", "soft", "inert", "shown"], frozenset[str]]
+    leads: dict[LeadKind, frozenset[str]]
     openers: frozenset[str]
     stop_words: frozenset[str]
     numbers: dict[str, float]

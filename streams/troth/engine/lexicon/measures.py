@@ -91,12 +91,12 @@ WEEKDAYS: Final[dict[str, str]] = {
 
 COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
     ("<=", r"at or (?:below|under)|no (?:more|greater|higher|longer|later|larger|bigger) than|"
-           r"not (?:more|greater|higher|longer|later|larger|bigger|over|above|exceed(?:ing)?|go (?:over|above|beyond|past)) (?:than )?|"
+           r"not (?:more|greater|higher|longer|later|larger|bigger|over|above|exceed(?:ing)?|go (?:over|above|beyond|past))(?: than)?|"
            r"not to exceed|at (?:the )?most|up to|max(?:imum)?(?: of| is)?|a maximum of|(?:cap|capp|limit)(?:ed|s)?(?: \S+){0,3} (?:at|to|of)|"
            r"(?:limit|cap|ceiling|budget|quota|upper bound|maximum|allowance)(?: \S+){0,4}? (?:is|of|at|to|stays at|remains|stands at|:)|"
            r"within|top out at|tops out at|<=|\u2264"),
     (">=", r"at or above|no (?:fewer|less|lower|sooner|earlier|shorter|smaller) than|"
-           r"not (?:fewer|less|lower|below|under|go below|drop below|fall below) (?:than )?|at (?:the )?(?:least|minimum)|"
+           r"not (?:fewer|less|lower|below|under|go below|drop below|fall below)(?: than)?|at (?:the )?(?:least|minimum)|"
            r"min(?:imum)?(?: of| is)?|a minimum of|from|>=|\u2265"),
     ("<", r"under|below|less than|fewer than|lower than|smaller than|shorter than|stay(?:s)? under|beneath|<"),
     (">", r"over|above|more than|greater than|higher than|longer than|larger than|bigger than|beyond|past|"

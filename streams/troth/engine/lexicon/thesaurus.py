@@ -210,7 +210,9 @@ GROUPS: Final[tuple[tuple[str, ...], ...]] = tuple(tuple(line.split()) for line 
 PHRASALS: Final = frozenset(
     "roll out|sign off|back up|set up|log in|log out|shut down|time out|clean up|roll back|look up|start up|fall back|"
     "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|fail over|"
-    "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|check in|work tree".split("|")
+    "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|check in|work tree".split(
+        "|"
+    )
 )
 """Two words that are one verb; they are read as one (`time out` is `timeout`)."""
 

@@ -61,7 +61,6 @@ write_stdin | run write | session_id=id:session_id chars=text yield_time_ms=opt
 unified_exec | run read | input=shell session_id=id:session_id timeout_ms=qty:timeout/ms
 run_shell_command | run read | command=shell directory=dir description=skip
 execute_bash | run read | command=shell timeout=qty:timeout
-bash | run read | command=shell timeout=qty:timeout description=skip
 apply_patch | write write | input=patch patch=patch
 update_plan | note read | plan=text explanation=text
 view_image | read read | path=path

@@ -1,4 +1,4 @@
-"""Nouns that make an instruction outlast its turn: what an agent makes again and again, quantities people set, and styles.
+"""Nouns that make an instruction outlast its turn: what an agent makes again and again, what people set, how to speak.
 
 Sources: the instruction-file guides of coding-agent vendors (what they suggest to write down), UCUM and common
 configuration keys for quantities.
@@ -12,58 +12,90 @@ from troth_schemas.obligations import Comparison
 
 QUANTITIES: Final[dict[str, Comparison]] = {
     "budget": "<=", "cap": "<=", "limit": "<=", "maximum": "<=", "max": "<=", "ceiling": "<=", "quota": "<=",
-    "allowance": "<=", "spend": "<=", "spending": "<=", "deadline": "<=", "minimum": ">=", "min": ">=", "floor": ">=",
-    "retention": "==", "port": "==", "timeout": "==", "ttl": "==", "replicas": "==", "concurrency": "==",
+    "allowance": "<=", "spend": "<=", "spending": "<=", "deadline": "<=", "minimum": ">=", "min": ">=", "floor":
+    ">=", "retention": "==", "port": "==", "timeout": "==", "ttl": "==", "replicas": "==", "concurrency": "==",
     "parallelism": "==", "interval": "==", "threshold": "==", "rate": "==", "cadence": "==", "indent": "==",
     "indentation": "==", "width": "==", "retries": "==", "backoff": "==", "window": "==",
 }  # fmt: skip
 """Quantities that a plain value sets ("budget: 40 USD"), with the comparison the noun implies."""
 
 RECURRING: Final = frozenset(
-    """answer reply response message commit summary report comment docstring branch test name identifier variable
-    function class file script timestamp date time amount price number unit log changelog note doc documentation
-    migration endpoint error header title email e-mail mail review pr pull pull-request import type string label ticket
-    question explanation code output diff patch step change unit release deploy push merge schema query table column
-    line sentence paragraph heading list bullet emoji word spelling confirmation link""".split()
+    """
+    amount answer branch bullet change changelog class code column comment commit confirmation date deploy diff
+    doc docstring documentation e-mail email emoji endpoint error explanation file function header heading
+    identifier import label line link list log mail merge message migration name note number output paragraph
+    patch pr price pull pull-request push query question release reply report response review schema script
+    sentence spelling step string summary table test ticket time timestamp title type unit variable word
+    """.split()
 )
 """Things an agent makes again and again: an instruction about them in general holds for the next one too."""
 
 STYLE: Final = frozenset(
-    """spelling tone wording terse terseness verbose verbosity brief concise short emoji emojis bullet bullets prose
-    markdown casual formal friendly succinct answer answers reply replies response responses jargon british american
-    oxford style formatting""".split()
+    """
+    american answer answers brief british bullet bullets casual concise emoji emojis formal formatting friendly
+    jargon markdown oxford prose replies reply response responses short spelling style succinct terse terseness
+    tone verbose verbosity wording
+    """.split()
 )
 """How the agent speaks: a preference unless it is put as a must."""
 
 LANGUAGES: Final = frozenset(
-    """english german french spanish portuguese italian dutch polish czech russian ukrainian japanese korean chinese
-    mandarin arabic hebrew turkish swedish danish norwegian finnish greek hindi deutsch français español português
-    italiano""".split()
+    """
+    arabic chinese czech danish deutsch dutch english español finnish français french german greek hebrew hindi
+    italian italiano japanese korean mandarin norwegian polish portuguese português russian spanish swedish
+    turkish ukrainian
+    """.split()
 )
+"""Languages to answer in, in English and in themselves."""
 
-SPEAKING: Final = frozenset(
-    {"answer", "respond", "reply", "write", "speak", "talk", "communicate", "explain", "summarise", "summarize"}
-)
-HOLDING: Final = frozenset({"stay", "stick", "keep", "remain", "adhere", "abide", "restrict", "limit", "confine"})
+SPOKEN: Final = frozenset("answer comment message reply report response summary title".split())
+"""What the agent says: a statement about each of them is an order ("every reply ends with …")."""
+
+SPEAKING: Final = frozenset("answer communicate explain reply respond speak summarise summarize talk write".split())
+
+HOLDING: Final = frozenset("abide adhere confine keep limit remain restrict stay stick".split())
 """Verbs whose imperative holds a state rather than does a deed."""
 
-SETTLED: Final = frozenset({"final", "approved", "agreed", "signed-off", "decided", "settled", "confirmed", "chosen"})
+SETTLED: Final = frozenset("agreed approved chosen confirmed decided final settled signed-off".split())
 """What makes a value a decision."""
 
 RULES: Final = frozenset(
-    """rule limit cap restriction requirement constraint freeze ban policy instruction order budget condition threshold
-    quota embargo moratorium lock hold block prohibition preference""".split()
+    """
+    ban block budget cap condition constraint embargo freeze hold instruction limit lock moratorium order policy
+    preference prohibition quota requirement restriction rule threshold
+    """.split()
 )
 """What a retraction speaks of ("forget the rule about prod")."""
 
 STATES: Final = frozenset(
-    """short terse brief concise small minimal green clean sorted alphabetical private secret confidential simple
-    readable up-to-date updated consistent stable passing lowercase uppercase anonymous""".split()
+    """
+    alphabetical anonymous brief clean concise confidential consistent green lowercase minimal passing private
+    readable secret short simple small sorted stable terse up-to-date updated uppercase
+    """.split()
 )
 """States that "keep X …" holds X in."""
 
 RULE_SOURCES: Final = frozenset(
-    """rule rules guideline guidelines guide convention conventions policy policies standard standards readme spec
-    playbook runbook checklist instructions contributing handbook""".split()
+    """
+    checklist contributing convention conventions guide guideline guidelines handbook instructions playbook
+    policies policy readme rule rules runbook spec standard standards
+    """.split()
 )
 """What an order to follow rules names."""
+
+EVENTS: Final = frozenset(
+    """
+    answer approval audit backfill backup build check ci confirmation cut-over cutover decision deploy
+    deployment deploys download election embargo end export failover feedback freeze go-ahead go-live green
+    holiday import incident install job launch lunch maintenance meeting merge migration night outage qa rebase
+    release reload reply response restart restore review rollback rollout run scan sign-off signoff sprint
+    standup sync test tests upgrade upload weekend window
+    """.split()
+)
+"""Nouns that happen: "after the review" is a time, "after the imports" is a place."""
+
+LATER: Final = frozenset(
+    """
+    afterwards friday later monday saturday sunday thursday tomorrow tonight tuesday wednesday
+    """.split()
+)

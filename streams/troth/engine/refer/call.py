@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, cast
 
 import msgspec
 
 from troth.engine.normal import ancestors, join
-from troth.engine.refer.command import Budget, read_commands, read_simple
+from troth.engine.refer.command import Context, read_commands, read_simple
 from troth.engine.refer.key import slot_of_key
 from troth.engine.refer.reference import CallReading, Deed, Reference
 from troth.engine.refer.script import Script, Simple
 from troth.engine.refer.shell import Scope
-from troth.engine.refer.tool import manner, read_tool
+from troth.engine.refer.tool import LEAVES_MAX, manner, read_tool
 from troth.engine.refer.word import element
 from troth_schemas.events import Effect
 
@@ -29,12 +30,12 @@ def read_call(tool: str, arguments: Mapping[str, Any], *, cwd: str | None, effec
     """
     if not isinstance(cast(object, arguments), Mapping):
         return CallReading(tool=tool, effect="write", deeds=())
-    budget = Budget()
-    deeds = list(_shell_deeds(tool, arguments, cwd, budget))
+    context = Context(cwd)
+    deeds = list(_shell_deeds(tool, arguments, cwd, context))
     own = read_tool(tool, arguments)
     if not deeds or own.references or own.values or own.effect == "write":
         deeds.insert(0, own)
-    if budget.exhausted:
+    if context.unread:
         deeds.append(UNREAD)
     deeds = _entered(_created_earlier(deeds, cwd))
     inferred: Effect = "write" if any(deed.effect == "write" for deed in deeds) else "read"
@@ -45,16 +46,16 @@ UNREAD: Final = Deed(acts=("run",), words=("unread",), command="", where="", eff
 """Stands for what was past the bounds of reading: it may do anything."""
 
 
-def _shell_deeds(tool: str, arguments: Mapping[str, Any], cwd: str | None, budget: Budget) -> Iterator[Deed]:
+def _shell_deeds(tool: str, arguments: Mapping[str, Any], cwd: str | None, context: Context) -> Iterator[Deed]:
     slots = manner(tool).slots
-    for key, value in cast(Mapping[object, Any], arguments).items():
+    for key, value in islice(cast(Mapping[object, Any], arguments).items(), LEAVES_MAX):
         if not isinstance(key, str):
             continue
         known = slots.get(key)
         if (known is not None and known.kind == "shell") or (
             not slots and slot_of_key(key) == "shell" and _is_command(value)
         ):
-            yield from _shell(f"/{key}", value, _workdir(arguments, cwd), budget)
+            yield from _shell(f"/{key}", value, Scope(_workdir(arguments, cwd), base=cwd), context)
 
 
 def _is_command(value: Any) -> bool:
@@ -68,12 +69,12 @@ def _workdir(arguments: Mapping[str, Any], cwd: str | None) -> str | None:
     return join(cwd or "", workdir[:4096]) if isinstance(workdir, str) else None
 
 
-def _shell(pointer: str, value: Any, cwd: str | None, budget: Budget) -> Iterator[Deed]:
+def _shell(pointer: str, value: Any, scope: Scope, context: Context) -> Iterator[Deed]:
     if isinstance(value, str):
-        yield from read_commands(Script(value, pointer), Scope(cwd), budget)
+        yield from read_commands(Script(value, pointer), scope, context)
     elif isinstance(value, list) and value:
         words = tuple(element(w, f"{pointer}/{i}") for i, w in enumerate(value[:ARGUMENTS_MAX]) if isinstance(w, str))
-        yield from read_simple(Simple(Script("", pointer), words, cwd=cwd), budget, 0)
+        yield from read_simple(Simple(Script("", pointer), words, cwd=scope.cwd), context, 0)
 
 
 def _created_earlier(deeds: list[Deed], cwd: str | None) -> list[Deed]:
@@ -104,7 +105,8 @@ def _is_made(reference: Reference, cwd: str | None, made: set[str]) -> bool:
 def _place(reference: Reference, cwd: str | None) -> str:
     text = reference.resolved or reference.text
     if reference.kind in ("path", "word", "id", "code") and "://" not in text:
-        return join(reference.cwd or cwd or "", text[:4096])
+        base = join(cwd or "", reference.cwd) if reference.cwd else cwd
+        return join(base or "", text[:4096])
     return text
 
 

@@ -1,7 +1,8 @@
-"""Inline code (`python -c`, `node -e`): the literals in it that act, and whether it writes.
+"""Inline code (`python -c`, `node -e`): what it does, and the literals in it that it acts on.
 
-A scan of its string literals, not a parse: a string that is the argument of a call, and is by its form a path, URL,
-bucket or host, is something the code acts on. Code writes unless nothing in it could.
+A scan of calls and string literals, not a parse. A string acts where it is the argument of a call and is by its form a
+path, URL, bucket, host or address, and anywhere where it is an absolute path, a URL or a bucket. Code that calls nothing
+of `INLINE_CALLS` only reads.
 """
 
 from __future__ import annotations
@@ -9,50 +10,67 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from troth.engine.lexicon.commands import INLINE_CALLS
 from troth.engine.refer.form import kind_of
-from troth.engine.refer.reference import Role
 from troth_schemas.events import Effect
 from troth_schemas.obligations import LiteralKind
 
 CODE_CHARACTERS_MAX = 65_536
 LITERALS_MAX = 64
 
-_STRING: Final = re.compile(
-    r"""(?:(?P<call>[\w.]{1,64})\(\s*)?[rbfu]?(?P<quote>['"`])(?P<text>[^'"`\n]{2,512})(?P=quote)"""
-)
-_WRITES: Final = re.compile(
-    r"""open\([^)\n]*,\s*(?:mode\s*=\s*)?['"][rbt]*[wax+]|\.write|write_(?:text|bytes)|writeFile|appendFile|\.dump\(|\.save\(
-      |\b(?:remove|unlink|rmtree|rmdir|rename|replace_file|mkdir|makedirs|touch|truncate|chmod|chown|copyfile|copytree|move|rm|rmSync)\(
-      |\b(?:system|popen|Popen|spawn|exec|execSync|check_call|check_output|subprocess|child_process|kill)\b
-      |\.(?:post|put|patch|delete|send|sendmail|publish|execute|executemany|commit|insert|update|drop)\w*\(
-      |\b(?:requests|httpx|urllib|urlopen|fetch|axios|socket|smtplib|boto3|psycopg2?|sqlite3)\b
-      |\b(?:DROP|DELETE|INSERT|UPDATE|ALTER|TRUNCATE|CREATE)\s|shutil\.|eval\(|__import__|importlib""",
-    re.VERBOSE,
-)
+_CALL: Final = re.compile(r"(?<!stdout\.)(?<!stderr\.)\b([A-Za-z_]\w{0,63})\s*\(")
+_WRITING_MODE: Final = re.compile(r"""\bopen\([^)\n]{1,512},\s*(?:mode\s*=\s*)?['"][rbt]*[wax+]""")
+_RUNNING: Final = re.compile(r"\b(?:subprocess|child_process|importlib|ctypes|__import__)\b|`[^`\n]+`\s*;?\s*$")
+_STRING: Final = re.compile(r"""(?:(\w{1,64})\(\s*)?(?:\b[rbfu])?(['"`])([^'"`\n]{2,512})\2(?:\s*,\s*['"]([a-z+]{1,3})['"])?(?:\s*\)\s*\.(\w+)\()?""")
 _ACTING_KINDS: Final = frozenset({"path", "url", "bucket", "host", "email"})
+_ACTS: Final[dict[str, str]] = {call: act for act, calls in INLINE_CALLS.items() for call in calls.split()}
 
 
 class CodeLiteral(NamedTuple):
     start: int
     end: int
     kind: LiteralKind
-    role: Role
+    act: str
 
 
 class CodeReading(NamedTuple):
+    """`acts` are canonical; none where the code only reads."""
+
+    acts: tuple[str, ...]
     effect: Effect
     literals: tuple[CodeLiteral, ...]
 
 
 def read_code(text: str) -> CodeReading:
-    """The acting literals of inline code, and its effect."""
+    """The acts, the effect and the acting literals of inline code."""
     text = text[:CODE_CHARACTERS_MAX]
-    effect: Effect = "write" if _WRITES.search(text) else "read"
+    acts = dict.fromkeys(act for name in _CALL.findall(text) if (act := _ACTS.get(name)) and act != "fetch")
+    if _WRITING_MODE.search(text):
+        acts["write"] = None
+    if _RUNNING.search(text):
+        acts["run"] = None
     literals: list[CodeLiteral] = []
     for match in _STRING.finditer(text):
-        kind = kind_of(match["text"])
-        if match["call"] and kind in _ACTING_KINDS and not match["text"].startswith("."):
-            literals.append(CodeLiteral(*match.span("text"), kind, "target"))
         if len(literals) >= LITERALS_MAX:
             break
-    return CodeReading(effect, tuple(literals))
+        if _acts(match[3], match[1]):
+            literals.append(CodeLiteral(*match.span(3), kind_of(match[3]), _act(match, bool(acts))))
+    return CodeReading(tuple(acts), "write" if acts else "read", tuple(literals))
+
+
+def _acts(text: str, call: str | None) -> bool:
+    kind = kind_of(text)
+    if kind not in _ACTING_KINDS or text.startswith("."):
+        return False
+    return call is not None or kind in ("url", "bucket") or (kind == "path" and text.startswith("/") and len(text) > 3)
+
+
+def _act(match: re.Match[str], writes: bool) -> str:
+    """What is done to a literal: by the mode it is opened with, the method called on it, or the call it is given to."""
+    call, mode, method = match[1], match[4], match[5]
+    if call == "open" and mode:
+        return "write" if set(mode) & set("wax+") else "read"
+    for name in (method, call):
+        if name in _ACTS:
+            return _ACTS[name]
+    return "read" if call in ("open", "Path", "read_text", "readFileSync") or not writes else "run"

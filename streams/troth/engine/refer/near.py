@@ -23,6 +23,10 @@ _CLASS: Final[dict[LiteralKind, str]] = {
 }  # fmt: skip
 """Kinds that are one place: a name is a name whatever its form; a branch looks like a path."""
 
+_NAMED: Final = frozenset({"path", "name", "host", "bucket"})
+"""What may be called by a bare name (`web-1` is a host under `ssh`, a bucket under `--bucket`)."""
+_GLOB: Final = re.compile(r"[*?\[]|\.\.\.")
+
 
 def nearest(text: str, kind: LiteralKind, candidates: Iterable[str]) -> tuple[str, float] | None:
     """The candidate of the same kind and place that is closest to `text`, with its likeness (0 to 1); None below the
@@ -32,7 +36,7 @@ def nearest(text: str, kind: LiteralKind, candidates: Iterable[str]) -> tuple[st
     for count, candidate in enumerate(candidates):
         if count >= CANDIDATES_MAX:
             break
-        if not _same_place(own, kind, candidate):
+        if not _same_place(own, kind, candidate) or (_GLOB.search(candidate) and not _GLOB.search(own)):
             continue
         score = likeness(own, normal(candidate, kind))
         if score >= NEAR_FLOOR and score < 1.0 and (best is None or score > best[1]):
@@ -41,8 +45,8 @@ def nearest(text: str, kind: LiteralKind, candidates: Iterable[str]) -> tuple[st
 
 
 def _same_place(text: str, kind: LiteralKind, candidate: str) -> bool:
-    other = kind_of(candidate)
-    if _CLASS[kind] != _CLASS[other] and not {_CLASS[kind], _CLASS[other]} <= {"path", "name"}:
+    mine, other = _CLASS[kind], _CLASS[kind_of(candidate)]
+    if mine != other and not ({mine, other} <= _NAMED and "://" not in text):
         return False
     if "://" in text or "://" in candidate:
         return text.partition("://")[0] == candidate.partition("://")[0].lower()
@@ -51,7 +55,7 @@ def _same_place(text: str, kind: LiteralKind, candidate: str) -> bool:
 
 def likeness(text: str, other: str) -> float:
     """How alike two spellings are, by their segments: the place must be shared, and what differs must be close."""
-    mine, theirs = _segments(text), _segments(other)
+    mine, theirs = _aligned(text, other)
     if len(mine) != len(theirs):
         return _shifted(mine, theirs)
     differing = [i for i, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]
@@ -63,6 +67,15 @@ def likeness(text: str, other: str) -> float:
     if at < len(mine) - 1 and "://" not in text:
         return _directory_likeness(mine[at], theirs[at])
     return _name_likeness(mine[at], theirs[at])
+
+
+def _aligned(text: str, other: str) -> tuple[list[str], list[str]]:
+    """The segments of both; of an absolute and a relative path, as many from the end as the relative one has."""
+    mine, theirs = _segments(text), _segments(other)
+    shorter = min(len(mine), len(theirs))
+    if text.startswith("/") != other.startswith("/") and shorter > 1:
+        return mine[-shorter:], theirs[-shorter:]
+    return mine, theirs
 
 
 def _segments(text: str) -> list[str]:
@@ -97,7 +110,7 @@ def _name_likeness(a: str, b: str) -> float:
         return 0.0
     longest = max(len(stem), len(other))
     edits = OSA.distance(stem, other)
-    if longest > 3 and edits <= max(1, longest // 6) and not _counts(stem, other):
+    if longest > 3 and edits <= max(1, longest // 6):
         return 1.0 - edits / (longest * 2)
     return _word_likeness(_words(stem), _words(other))
 
@@ -111,12 +124,6 @@ def _parted(name: str) -> tuple[str, str]:
     return (name[: match.start()], match[0]) if match else (name, "")
 
 
-def _counts(a: str, b: str) -> bool:
-    """Whether two names differ in their numbers alone and both are longer than that: `part-1`, `part-2` are a series."""
-    return _NUMBER.sub("", a) == _NUMBER.sub("", b) and _NUMBER.search(a) is not None and _NUMBER.search(b) is not None
-
-
-_NUMBER: Final = re.compile(r"\d+")
 _PARTS: Final = re.compile(r"[A-Za-z]+|\d+")
 
 

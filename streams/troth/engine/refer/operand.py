@@ -10,8 +10,9 @@ from troth.engine.lexicon.commands import METHODS, PATHS_OF_DEVICES
 from troth.engine.refer.code import read_code
 from troth.engine.refer.form import kind_of
 from troth.engine.refer.key import is_identifier_key
+from troth.engine.refer.patch import read_patch
 from troth.engine.refer.reading import Reading
-from troth.engine.refer.script import Body, Script
+from troth.engine.refer.script import Script
 from troth.engine.refer.sql import read_sql
 from troth.engine.refer.synopsis import Slot
 from troth.engine.refer.word import Word, plain_value
@@ -31,12 +32,19 @@ def _literal(reading: Reading, slot: Slot, word: Word, name: str) -> None:
         return None
     if "\n" in word.text:
         return _payload(reading, slot._replace(role="payload"), word, name)
+    if slot.kind in ("id", "word", "") and slot.role != "created" and _SETTING.match(word.text) and _is_setting(word.text):
+        return _setting(reading, slot, word, name)
     role = slot.role
     if role == "created" and reading.row.acts[0] in ("copy", "move") and _must_exist(word.value):
         role = "target"
     reading.refer(word, role, slot.kind, key=slot.key)
     if slot.role != "created" or " " not in word.text:
         reading.spelling.append(word.value)
+
+
+def _is_setting(setting: str) -> bool:
+    """Whether `NAME=VALUE` sets something, as against a path or URL with an equals sign in it."""
+    return "/" not in setting.partition("=")[0]
 
 
 def _must_exist(destination: str) -> bool:
@@ -49,6 +57,8 @@ def _payload(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 
 def _option(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    if name == "replace" and reading.row.command == "xargs":
+        reading.placeholder = word.value
     reading.refer(word, "option", slot.kind, key=slot.key or name or None)
     reading.spelling.append(word.value)
     if name:
@@ -176,10 +186,11 @@ def _host(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 
 def _sql(reading: Reading, slot: Slot, word: Word, name: str) -> None:
-    _sql_text(reading, reading.simple.inner(word))
+    read_sql_text(reading, reading.simple.inner(word))
 
 
-def _sql_text(reading: Reading, script: Script) -> None:
+def read_sql_text(reading: Reading, script: Script) -> None:
+    """SQL that the command runs: its acts are the command's."""
     found = read_sql(script.text)
     reading.acts = list(found.acts) or reading.acts
     reading.effect = found.effect
@@ -197,28 +208,34 @@ def plain_value_at(script: Script, start: int, end: int) -> Word:
     return Word(text, int(first or 0), int(last or 0), (text,), inner=int(first or 0), pointer=pointer, whole=False)
 
 
-def read_standing_input(reading: Reading, language: str, body: Body) -> None:
-    """A here-document that the command runs: SQL or code."""
-    script = reading.simple.script.inner(body.text, body.start, body.end, body.start)
-    if language == "sql":
-        _sql_text(reading, script)
-    else:
-        _code_text(reading, script)
-
-
 def _code(reading: Reading, slot: Slot, word: Word, name: str) -> None:
-    _code_text(reading, reading.simple.inner(word))
+    read_code_text(reading, reading.simple.inner(word))
 
 
-def _code_text(reading: Reading, script: Script) -> None:
+def read_code_text(reading: Reading, script: Script) -> None:
+    """Inline code that the command runs."""
     found = read_code(script.text)
+    reading.acts = ["run", *(act for act in found.acts if act != "run")] if found.acts else ["read"]
     reading.effect = found.effect
     for literal in found.literals:
-        reading.refer(plain_value_at(script, literal.start, literal.end), literal.role, literal.kind)
+        reading.refer(plain_value_at(script, literal.start, literal.end), "target", literal.kind, act=literal.act)
+
+
+def read_patch_text(reading: Reading, script: Script) -> None:
+    """A patch that the command applies: its files are what it acts on."""
+    for part in read_patch(script.text):
+        reading.act(part.act)
+        reading.refer(plain_value_at(script, part.start, part.end), part.role, "path", act=part.act)
+    whole = plain_value_at(script, 0, len(script.text))
+    reading.refer(whole, "payload", "quoted")
+
+
+def _patch(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    read_patch_text(reading, reading.simple.inner(word))
 
 
 _READERS: Final[dict[str, Callable[[Reading, Slot, Word, str], None]]] = {
     "text": _payload, "pattern": _payload, "opt": _option, "qty": _quantity, "kv": _setting, "field": _field,
     "method": _method, "route": _route, "refspec": _refspec, "remote": _remote, "host": _host, "port": _port,
-    "sql": _sql, "code": _code, "ddkv": _block_copy,
+    "sql": _sql, "code": _code, "ddkv": _block_copy, "patch": _patch,
 }  # fmt: skip

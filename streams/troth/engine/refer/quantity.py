@@ -14,16 +14,12 @@ _QUANTITY: Final = re.compile(r"([$€£¥]?)([-+]?\d[\d_,]*(?:\.\d+)?|\.\d+)\s?
 _DURATION: Final = re.compile(r"(?:\d+(?:\.\d+)?(?:ms|[dhms])){2,6}")
 _DURATION_PART: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|[dhms])")
 _HUMP: Final = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-_SIZES: Final[dict[str, float]] = {
-    "Ki": 2.0**10,
-    "Mi": 2.0**20,
-    "Gi": 2.0**30,
-    "Ti": 2.0**40,
-    "G": 1e9,
-    "T": 1e12,
-    "g": 1e9,
-}
-"""Data sizes without their `B`, as container tools and coreutils write them."""
+_BINARY: Final[dict[str, float]] = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "Ti": 2.0**40}
+_SIZES: Final[dict[str, float]] = {"K": 2.0**10, "M": 2.0**20, "G": 2.0**30, "T": 2.0**40}
+"""Data sizes without their `B`, as Kubernetes quantities and as coreutils and container tools write them."""
+_SIZE: Final = re.compile(r"(\d+(?:\.\d+)?)([kKmMgGtT])")
+_SIZED: Final = frozenset("memory mem size disk storage bs swap heap cache bytes".split())
+"""Words of a name that make `512m` a size, not a time."""
 
 
 @lru_cache(maxsize=8192)
@@ -39,6 +35,8 @@ def value_of(text: str, name: str, where: str) -> Value | None:
         return None
     number, unit, factor = read
     words = name_words(name)
+    if (size := _SIZE.fullmatch(text)) and _SIZED & set(words):
+        number, unit, factor = float(size[1]), "B", _SIZES[size[2].upper()]
     if not unit and (named := _named_unit(words)) is not None:
         unit, factor = named
     return Value(name=words, value=number * factor, unit=unit, text=text[:64], where=where)
@@ -78,7 +76,9 @@ def quantity(text: str) -> tuple[float, str, float] | None:
 def _with_suffix(number: float, suffix: str) -> tuple[float, str, float] | None:
     if not suffix or suffix in ("x", "X"):
         return number, "", 1.0
-    if suffix in _SIZES:
+    if suffix in _BINARY:
+        return number, "B", _BINARY[suffix]
+    if suffix in ("G", "T"):
         return number, "B", _SIZES[suffix]
     if suffix == "m":
         return number, "s", 60.0

@@ -36,6 +36,7 @@ class Reading:
         self.within: list[Simple | Script] = []
         self.route = ""
         self.fields: list[str] = []
+        self.placeholder = "{}"
 
     def act(self, act: str, effect: Effect | None = None) -> None:
         if act and act not in self.acts:
@@ -110,7 +111,8 @@ class Reading:
             self.acts, self.effect = ["read"], "read"
         made = any(r.role == "created" for r in (*redirects, *self.references))
         effect: Effect = "write" if made and not self.dry else self.effect
-        acts = [*self.acts, *("write" for r in redirects[:1] if r.role == "created" and "write" not in self.acts)]
+        redirected = any(r.role == "created" for r in redirects)
+        acts = dict.fromkeys([*self.acts, *(["write"] if redirected else [])])
         head = self.row.command.split()
         return Deed(
             acts=tuple(acts),

@@ -45,7 +45,8 @@ class Body(NamedTuple):
 
 
 class Simple(NamedTuple):
-    """One simple command, as the shell would run it. `before` feeds its standard input through a pipe."""
+    """One simple command, as the shell would run it. `before` feeds its standard input through a pipe. It
+    is not `whole` where words of it, or commands after it, were too many to read."""
 
     script: Script
     words: tuple[Word, ...]
@@ -56,6 +57,7 @@ class Simple(NamedTuple):
     before: Simple | None = None
     start: int = 0
     end: int = 0
+    whole: bool = True
 
     def where(self, word: Word) -> str:
         if word.pointer:

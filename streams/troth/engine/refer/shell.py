@@ -15,7 +15,7 @@ from tree_sitter import Language, Node, Parser
 
 from troth.engine.normal import join
 from troth.engine.refer.script import Body, Redirect, Script, Simple
-from troth.engine.refer.splitting import split
+from troth.engine.refer.splitting import RESERVED_WORDS, split
 from troth.engine.refer.word import Word, read_word
 
 _BASH: Final = Language(tree_sitter_bash.language())
@@ -34,14 +34,22 @@ _NOT_ASCII: Final = re.compile(r"[^\x01-\x7f]")
 
 
 class Scope:
-    """What the commands so far have set: variables, and the directory (None: where the call began)."""
+    """What the commands so far have set: variables, and the directory (None: where the call began, `base`)."""
 
-    def __init__(self, cwd: str | None = None, variables: dict[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(
+        self, cwd: str | None = None, variables: dict[str, tuple[str, ...]] | None = None, base: str | None = None
+    ) -> None:
         self.cwd = cwd
+        self.base = base
         self.variables = {} if variables is None else variables
 
+    @property
+    def directory(self) -> str | None:
+        """What `pwd` would say."""
+        return self.base if self.cwd is None else join(self.base or "", self.cwd)
+
     def copy(self) -> Scope:
-        return Scope(self.cwd, dict(self.variables))
+        return Scope(self.cwd, dict(self.variables), self.base)
 
 
 def read_script(script: Script, scope: Scope) -> Iterator[Simple]:
@@ -53,9 +61,30 @@ def read_script(script: Script, scope: Scope) -> Iterator[Simple]:
     # One character for each, so that offsets in bytes are offsets in characters.
     buffer = text if text.isascii() and "\0" not in text else _NOT_ASCII.sub("x", text)
     tree = Parser(_BASH).parse(buffer.encode())
+    if tree.root_node.has_error and "<<" in buffer:
+        tree = Parser(_BASH).parse((buffer + _unclosed(buffer)).encode())
     walk = Walk(script)
     walk.visit(tree.root_node, scope, 0)
-    yield from walk.commands
+    yield from _with_missed(walk.commands, script, scope) if tree.root_node.has_error else walk.commands
+
+
+_HERE: Final = re.compile(r"<<-?\s*(['\"]?)(\w+)\1")
+
+
+def _unclosed(text: str) -> str:
+    """The ends that here-documents lack: the shell reads such a body to the end of the text."""
+    tags = dict.fromkeys(tag for _, tag in _HERE.findall(text))
+    return "".join(f"\n{tag}" for tag in tags if not re.search(rf"^\s*{tag}$", text, re.MULTILINE))
+
+
+def _with_missed(commands: list[Simple], script: Script, scope: Scope) -> list[Simple]:
+    """Where the grammar failed: its commands, and those that only the plain split sees."""
+    spans = [(c.start, c.end) for c in commands]
+    missed = [c for c in split(script, scope.cwd) if not any(a <= c.start < b for a, b in spans[:_SPANS_MAX])]
+    return sorted([*commands, *missed], key=lambda c: c.start)
+
+
+_SPANS_MAX: Final = 64
 
 
 class Walk:
@@ -129,6 +158,8 @@ class Walk:
         self, node: Node, words: list[Word], assignments: list[tuple[str, Word]], redirects: tuple[Redirect, ...],
         body: Body | None, scope: Scope,
     ) -> None:  # fmt: skip
+        while words and words[0].text in RESERVED_WORDS and not words[0].quoted:
+            words = words[1:]
         simple = Simple(
             self.script,
             tuple(words),
@@ -215,17 +246,18 @@ class Walk:
             return []
         if node.type not in ("word", "number", "raw_string"):
             self._substitutions(node, scope, depth)
-        word = read_word(node, self.text, scope.variables, scope.cwd)
+        word = read_word(node, self.text, scope.variables, scope.directory)
         if word.live and not word.quoted and len(word.resolved) == 1 and " " in word.resolved[0]:
             return [word._replace(text=part, resolved=(part,), inner=-1) for part in word.resolved[0].split()]
         return [word]
 
     def _substitutions(self, node: Node, scope: Scope, depth: int) -> None:
         """Commands that run inside a word, before it."""
+        if node.type in ("command_substitution", "process_substitution"):
+            self.children(node, scope.copy(), depth + 1)
+            return
         for child in node.children:
-            if child.type in ("command_substitution", "process_substitution"):
-                self.children(child, scope.copy(), depth + 1)
-            elif child.child_count and depth < DEPTH_MAX:
+            if child.child_count and depth < DEPTH_MAX:
                 self._substitutions(child, scope, depth + 1)
 
     def _assignment(self, node: Node, scope: Scope, depth: int) -> tuple[str, Word]:
@@ -238,7 +270,7 @@ class Walk:
             values = tuple(v for w in words for v in w.resolved)
             return text, Word(self.text[value.start_byte : value.end_byte], value.start_byte, value.end_byte, values)
         self._substitutions(node, scope, depth)
-        return text, read_word(value, self.text, scope.variables, scope.cwd)
+        return text, read_word(value, self.text, scope.variables, scope.directory)
 
     def assign(self, node: Node, scope: Scope, depth: int) -> None:
         nodes = [node] if node.type == "variable_assignment" else [c for c in node.children if c.child_count]
@@ -253,6 +285,11 @@ class Walk:
         known = tuple(v for w in values for v in w.resolved) if all(w.resolved for w in values) else ()
         if variable is not None:
             scope.variables[self.text[variable.start_byte : variable.end_byte]] = known
+        if (body := node.child_by_field_name("body")) is not None:
+            self.visit(body, scope, depth + 1)
+
+    def counted(self, node: Node, scope: Scope, depth: int) -> None:
+        """`for ((…))`: what it counts is no act."""
         if (body := node.child_by_field_name("body")) is not None:
             self.visit(body, scope, depth + 1)
 
@@ -294,6 +331,7 @@ _READERS: Final[dict[str, Callable[[Walk, Node, Scope, int], None]]] = {
     "variable_assignments": Walk.assign,
     "declaration_command": Walk.assign,
     "for_statement": Walk.loop,
+    "c_style_for_statement": Walk.counted,
     "case_statement": Walk.case,
     "test_command": Walk.test,
     "ERROR": Walk.loose,

@@ -14,7 +14,10 @@ from troth.engine.refer.word import Word
 
 SPLIT_CHARACTERS_MAX = 262_144
 SPLIT_COMMANDS_MAX = 600
-_WORDS_MAX: Final = 256
+_WORDS_MAX: Final = 2048
+
+RESERVED_WORDS: Final = frozenset("if then else elif fi for while until do done case esac in { } ! [[ ]] function".split())
+"""Words of the grammar that are no command (POSIX.1-2024, 2.4)."""
 
 _TOKEN: Final = re.compile(
     r"""(?P<blank>[ \t\r\f\v]+|\\\n|\#[^\n]*)
@@ -30,39 +33,54 @@ _QUOTING: Final = re.compile(r"""'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)""", re.DOTA
 def split(script: Script, cwd: str | None) -> Iterator[Simple]:
     """The simple commands of `script`, as far as its first SPLIT_CHARACTERS_MAX characters go."""
     text = script.text[:SPLIT_CHARACTERS_MAX]
-    at, count, operator, tags = 0, 0, "", list[str]()
-    words: list[Word] = []
-    redirects: list[Redirect] = []
-    while at < len(text) and count < SPLIT_COMMANDS_MAX:
+    at, operator, tags = 0, "", list[str]()
+    command = _Command(script, cwd, cut=len(script.text) > SPLIT_CHARACTERS_MAX)
+    while at < len(text) and command.count < SPLIT_COMMANDS_MAX:
         match = _TOKEN.match(text, at)
         if match is None:
             at += 1
             continue
         at = match.end()
         if match["word"] is not None:
-            _place(_word(match), operator, words, redirects)
+            command.take(_word(match), operator)
             operator = ""
         elif match["redirect"] is not None:
             operator = match["redirect"].lstrip("0123456789")
         elif match["here"] is not None:
             tags.append(match["tag"])
         elif match["end"] is not None:
-            if words or redirects:
-                yield Simple(
-                    script, tuple(words), (), tuple(redirects), None, cwd, None, words[0].start if words else 0, at
-                )
-                count, words, redirects = count + 1, [], []
-            if "\n" in match["end"]:
-                at, tags = _past_bodies(text, match.start() + match["end"].index("\n"), tags) if tags else at, []
-    if words or redirects:
-        yield Simple(script, tuple(words), (), tuple(redirects), None, cwd, None, words[0].start if words else 0, at)
+            yield from command.end(at)
+            if tags and "\n" in match["end"]:
+                at, tags = _past_bodies(text, match.start() + match["end"].index("\n"), tags), []
+    yield from command.end(at)
 
 
-def _place(word: Word, operator: str, words: list[Word], redirects: list[Redirect]) -> None:
-    if operator:
-        redirects.append(Redirect(operator, word))
-    elif len(words) < _WORDS_MAX:
-        words.append(word)
+class _Command:
+    """The words of one command as they come."""
+
+    def __init__(self, script: Script, cwd: str | None, *, cut: bool) -> None:
+        self.script, self.cwd, self.cut, self.count = script, cwd, cut, 0
+        self.words: list[Word] = []
+        self.redirects: list[Redirect] = []
+
+    def take(self, word: Word, operator: str) -> None:
+        if not self.words and not operator and word.text in RESERVED_WORDS:
+            return
+        if operator:
+            self.redirects.append(Redirect(operator, word))
+        elif len(self.words) < _WORDS_MAX:
+            self.words.append(word)
+        else:
+            self.cut = True
+
+    def end(self, at: int) -> Iterator[Simple]:
+        if self.words or self.redirects:
+            start = self.words[0].start if self.words else 0
+            yield Simple(
+                self.script, tuple(self.words), redirects=tuple(self.redirects), cwd=self.cwd, start=start, end=at,
+                whole=not self.cut,
+            )  # fmt: skip
+            self.count, self.words, self.redirects = self.count + 1, [], []
 
 
 def _word(match: re.Match[str]) -> Word:

@@ -45,7 +45,8 @@ class Row(NamedTuple):
 
 _BARE: Final[dict[str, Role]] = {
     "text": "payload", "pattern": "pattern", "opt": "option", "sql": "payload", "code": "payload", "kv": "option",
-    "qty": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload", "verb": "option", "cmd": "payload", "module": "option",
+    "qty": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload",
+    "patch": "payload", "verb": "option", "cmd": "payload", "module": "option",
 }  # fmt: skip
 """Slots whose name says the role."""
 

@@ -105,9 +105,7 @@ def _shapes(at: Transition, compaction: Compaction) -> Iterator[Finding]:
         orphan_results=orphan_results(at.state, replaced),
     )
     for shape in found:
-        yield Finding(
-            reason=reason("compaction", shape.code, found=shape.found, rule="shape", detail=shape.detail)
-        )
+        yield Finding(reason=reason("compaction", shape.code, found=shape.found, rule="shape", detail=shape.detail))
 
 
 def _over_cap(at: Transition, compaction: Compaction) -> Iterator[Finding]:

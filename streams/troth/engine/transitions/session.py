@@ -1,7 +1,7 @@
 """A session event: a session starts (perhaps under a parent), goes on from another, or ends.
 
-The event reaches both sessions it names. In the child it opens the wait for what is inherited; in the parent it makes the
-commands that bring it. The two may live on different workers, so nothing is read across: a command carries it.
+The event reaches both sessions it names. In the child it opens the wait for what is inherited; in the parent it makes
+the commands that bring it. The two may live on different workers, so nothing is read across: a command carries it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,92 @@
+"""What replaces a value: "no, I meant eu-west-1", "s/blue/green/", "it's on 4200 now", "use Y instead of X"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from troth.engine.extract.predicates import read_objects
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.extract.words import Word
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+
+_SUBSTITUTION: Final = re.compile(r"s/([^/\n]+)/([^/\n]*)/?g?i?")
+_BEING: Final = frozenset({"is", "it's", "are", "that's", "runs", "lives"})
+_LINKING: Final = frozenset({"now", "on", "at", "in", "called", "named", "port", "branch", "version"})
+_UNREAL: Final = frozenset({"if", "would", "should", "could", "might", "when", "was"})
+_TAKING: Final = frozenset({"use", "take", "go", "choose", "pick"})
+_MOVED_WORDS_MAX: Final = 9
+_VALUE_WORDS_MAX: Final = 3
+
+
+def correction(r: Reading) -> list[Draft]:
+    """The value `old` (when it is named) is `new` from here on."""
+    if r.clause.is_question or r.is_inert:
+        return []
+    if len(r.words) == 1 and (match := _SUBSTITUTION.fullmatch(r.words[0].text)):
+        return [Draft(rule="substitute", doing="correct", old=match[1], new=match[2])]
+    return _meant(r) or _replaced(r) or _moved(r)
+
+
+def _meant(r: Reading) -> list[Draft]:
+    """`I meant X (not Y)`, `make that 12`."""
+    lowers = r.lowers
+    is_meant = lowers[:2] in (("i", "meant"), ("we", "meant"), ("make", "that"))
+    if not is_meant and not (lowers[:2] == ("i", "mean") and r.clause.opener.startswith("no")):
+        return []
+    new = _value(r.words[2:])
+    old = _value(r.words[lowers.index("not") + 1 :]) if "not" in lowers[2:] else None
+    return [Draft(rule="meant", doing="correct", old=old, new=new)] if new else []
+
+
+def _replaced(r: Reading) -> list[Draft]:
+    """`use Y instead of X`, `instead of X use Y`."""
+    at = next((i for i in range(len(r.words)) if r.lowers[i : i + 2] == ("instead", "of")), None)
+    if at is None:
+        return []
+    if at == 0:
+        use = next((i for i in range(2, len(r.words)) if r.lowers[i] in _TAKING), None)
+        old, new = (_value(r.words[2:use]), _value(r.words[use + 1 :])) if use is not None else (None, None)
+    elif r.lowers[0] in _TAKING | {"let's"}:
+        old, new = _value(r.words[at + 2 :]), _value(r.words[1:at])
+    else:
+        return []
+    return [Draft(rule="instead", doing="correct", old=old, new=new)] if old and new else []
+
+
+def _moved(r: Reading) -> list[Draft]:
+    """`it's on 4200 now`, `the host is now db-2`, `I renamed it to X`, `the repo moved to X`."""
+    lowers = r.lowers
+    if r.head.mood in ("imperative", "request", "lets") or _UNREAL & set(lowers):
+        return []
+    moved = next((i for i, w in enumerate(lowers[:6]) if w in ("renamed", "moved", "changed", "switched")), None)
+    if moved is not None and "to" in lowers[moved:]:
+        to = lowers.index("to", moved)
+        new = _exact(r.words[to + 1 : to + 3])
+        old = _exact(r.words[moved + 1 : to]) or _exact(r.words[:moved])
+        objects = read_objects([*r.words[:moved], *r.words[moved + 1 : to]], r.language)
+        return [Draft(rule="moved", doing="correct", old=old, new=new, objects=objects)] if new else []
+    copula = next((i for i, w in enumerate(lowers[:6]) if w in _BEING), None)
+    if copula is None or "now" not in lowers or len(lowers) > _MOVED_WORDS_MAX:
+        return []
+    new = _exact([w for w in r.words[copula + 1 :] if w.lower not in _LINKING][:1])
+    return [Draft(rule="moved", doing="correct", new=new, objects=r.objects(0, copula))] if new else []
+
+
+def _value(words: Sequence[Word]) -> str | None:
+    """The value a phrase names: its first exact token, else its few words before a preposition."""
+    phrase: list[Word] = []
+    for word in words:
+        if word.kind == "punct" or word.lower in ("not", "instead", "please", "and", "but"):
+            break
+        if phrase and word.lower in PREPOSITIONS:
+            break
+        if word.lower not in DETERMINERS | {"on", "to", "at", "in", "with", "for"}:
+            phrase.append(word)
+    content = [w.inner for w in phrase if w.lower not in AUXILIARIES | PRONOUNS]
+    return _exact(phrase) or (" ".join(content) if 0 < len(content) <= _VALUE_WORDS_MAX else None)
+
+
+def _exact(words: Sequence[Word]) -> str | None:
+    return next((w.inner for w in words if w.kind not in ("word", "punct")), None)

@@ -1,0 +1,78 @@
+"""What stands before a sentence says anything: a label with its colon, "ok, please …", "no, …"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from troth.engine.extract.cues import find_cues
+from troth.engine.extract.lemmas import is_base_verb
+from troth.engine.extract.words import Word
+from troth.engine.lexicon.english_verbs import HANDLING, REPORTING
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.language import Language, LeadKind
+
+Lead = Literal["hard", "soft", "inert", "shown", "label", ""]
+
+DASHES: Final = frozenset({"-", "--", "–", "—", "---", "->", "-->"})
+
+_LABEL_WORDS_MAX: Final = 8
+_FORCE_WORDS_MAX: Final = 4
+"""A longer label tells a story; it gives no force ("I got more details from the warning: …")."""
+_FORCES: Final[tuple[LeadKind, ...]] = ("shown", "inert", "hard", "soft")
+_ORDERING_CUES: Final = frozenset(
+    {"never", "not", "avoid", "always", "only", "no", "trigger", "condition", "until", "every", "must", "must_not"}
+)
+_WITH_COMMA: Final = frozenset(
+    """
+    agent again agreed approved claude cool everyone finally fine folks good great guys listen look nice now of perfect
+    remember right team then
+    """.split()
+)
+"""Openers only where a comma or a dash follows ("right, …"; but "right click it")."""
+_AFTER_INTERJECTION: Final = frozenset("do don't dont just keep leave let's lets never not please the use".split())
+
+
+def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
+    """The force that a label before a colon gives, and where the sentence proper begins."""
+    colon = next((i for i, w in enumerate(words[: _LABEL_WORDS_MAX + 1]) if w.text == ":"), 0)
+    if not 0 < colon < len(words) - 1 or words[colon + 1].kind == "punct":
+        return "", 0
+    label = {w.lower for w in words[:colon]}
+    for force in _FORCES:
+        is_short = force in ("shown", "inert") or colon <= _FORCE_WORDS_MAX
+        if is_short and label & language.leads[force]:
+            return force, colon + 1
+    if {c.kind for c in find_cues(words[:colon], language)} & _ORDERING_CUES:
+        return "", 0
+    if (label & REPORTING and "i" not in label) or label & HANDLING:
+        return "shown", colon + 1
+    return "label", colon + 1
+
+
+def read_openers(words: Sequence[Word], at: int, language: Language) -> tuple[int, str]:
+    """Where the sentence begins after "ok, ", "please ", "no, "; and the words passed over."""
+    begin = at
+    while at < len(words) - 1 and _is_opener(words, at, begin, language):
+        at += 1
+    return at, " ".join(w.lower for w in words[begin:at])
+
+
+def _is_opener(words: Sequence[Word], at: int, begin: int, language: Language) -> bool:
+    word = words[at]
+    if word.kind == "punct":
+        return at > begin or word.text in ("(", "!", "*")
+    if word.lower == "no":
+        return _is_interjection(words, at)
+    if word.lower not in language.openers:
+        return False
+    return word.lower not in _WITH_COMMA or words[at + 1].text in (",", *DASHES)
+
+
+def _is_interjection(words: Sequence[Word], at: int) -> bool:
+    """Whether this "no" answers something ("no, push it", "no we removed it") and negates no noun."""
+    following = words[at + 1].lower
+    if words[at + 1].kind == "punct" or following in SUBJECT_PRONOUNS | AUXILIARIES | _AFTER_INTERJECTION:
+        return True
+    after = words[at + 2].lower if at + 2 < len(words) else ""
+    return is_base_verb(following) and after in DETERMINERS | PRONOUNS | {"back"}

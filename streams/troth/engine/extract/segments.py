@@ -1,0 +1,240 @@
+"""Where the clauses of a sentence begin and end, and which of them only qualify another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from troth.engine.extract.cues import Cue
+from troth.engine.extract.leads import DASHES
+from troth.engine.extract.lemmas import is_base_verb, is_gerund
+from troth.engine.extract.words import Word
+from troth.engine.lexicon.english_verbs import NOTIFYING
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.language import CueKind
+
+AdjunctKind = Literal["condition", "trigger", "until", "except", "reason", "aside", "scope"]
+
+_SUBORDINATE: Final[tuple[AdjunctKind, ...]] = ("except", "until", "condition", "trigger")
+_REASONS: Final = frozenset({"because", "since", "otherwise", "cos", "cuz", "bc"})
+_PREPOSITIONAL: Final = frozenset({"on", "upon", "following"})
+"""Triggers that a noun follows: they stay in their clause ("page me on red")."""
+_GLUE: Final = frozenset(
+    """
+    about and check decide determine especially even exactly explain find is just matter of on only or out particularly
+    remember see show tell than that's this to understand whether wonder
+    """.split()
+)
+"""Words that take the subordinator after them into their own phrase ("even if", "figure out when")."""
+_JOINERS: Final = frozenset({",", "and", "but", "so", "then", "yet", "plus"})
+_PASSED: Final = frozenset({"and", "but", "so", "then", "please", "also", "yet", "plus", "just"})
+_NEGATIONS: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "no", "must_not", "without"})
+_NEW_POLARITY: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "always", "must_not"})
+_STRESS: Final = frozenset({"matter", "less", "more", "exceptions", "exception", "excuses"})
+"""Nouns after "no" that only stress what was said ("no exceptions")."""
+_POINTING: Final = frozenset({"that", "this", "those", "these", "there"})
+_BARE_STARTS: Final = frozenset("i'll we'll don't dont never please always let's you'll".split())
+_SCOPE_WORDS_MAX: Final = 8
+
+
+class Adjunct(NamedTuple):
+    """What only qualifies a main clause: words `first` to `last` (outside) of the sentence; `head` is its first word."""
+
+    kind: AdjunctKind
+    first: int
+    last: int
+    head: str
+
+
+class Main(NamedTuple):
+    """A main clause: words `first` to `last` (outside); `separator` is what parts it from the one before."""
+
+    first: int
+    last: int
+    separator: str
+
+
+class _Start(NamedTuple):
+    """A segment that begins `skip` words on."""
+
+    skip: int
+    separator: str
+    kind: AdjunctKind | None
+
+
+class Segmenter:
+    """A walk over the words of one sentence that cuts them into main clauses and adjuncts."""
+
+    def __init__(self, words: Sequence[Word], cues: Sequence[Cue]) -> None:
+        self.words = words
+        self.by_first: dict[int, list[Cue]] = {}
+        for cue in cues:
+            self.by_first.setdefault(cue.first, []).append(cue)
+        self.mains: list[Main] = []
+        self.adjuncts: list[Adjunct] = []
+
+    def run(self, at: int) -> None:
+        """Cut the words from `at` on."""
+        kind = self._adjunct_at(at, is_inner=False) or self._scope_at(at)
+        first, separator = at, "front" if kind else ""
+        i, depth = at + 1, int(self.words[at].text in ("(", "["))
+        while i < len(self.words):
+            text = self.words[i].text
+            depth = max(depth + (text in ("(", "[")) - (text in (")", "]")), 0)
+            start = None if depth else self._boundary(i, first, kind)
+            if start is None:
+                i += 1
+                continue
+            self._emit(kind, first, i, separator)
+            first, separator, kind = i + start.skip, start.separator, start.kind
+            i = first + 1
+        self._emit(kind, first, len(self.words), separator)
+
+    def _lower(self, i: int) -> str:
+        return self.words[i].lower if 0 <= i < len(self.words) else ""
+
+    def _kinds(self, i: int) -> set[CueKind]:
+        return {c.kind for c in self.by_first.get(i, ())}
+
+    def _emit(self, kind: AdjunctKind | None, first: int, last: int, separator: str) -> None:
+        while (
+            last > first and self.words[last - 1].kind == "punct" and self.words[last - 1].text not in (")", "]", "%")
+        ):
+            last -= 1
+        while last > first and self._lower(last - 1) in ("and", "but", "or", "then"):
+            last -= 1
+        if last <= first:
+            return
+        if kind is None:
+            self.mains.append(Main(first, last, separator))
+        else:
+            self.adjuncts.append(Adjunct(kind, first, last, self._lower(first)))
+
+    def _adjunct_at(self, i: int, *, is_inner: bool) -> AdjunctKind | None:
+        """The kind of adjunct that begins at word `i`, if one does."""
+        word = self._lower(i)
+        if word in _REASONS and i + 2 < len(self.words):
+            return "reason"
+        cues = self.by_first.get(i, ())
+        if (
+            any(c.kind == "hedge" for c in cues)
+            or word in _PREPOSITIONAL
+            or (is_inner and word in ("where", "pending"))
+        ):
+            return None
+        for kind in _SUBORDINATE:
+            if any(c.kind == kind and c.last < len(self.words) for c in cues):
+                return kind
+        return None
+
+    def _scope_at(self, at: int) -> AdjunctKind | None:
+        """An opening phrase that narrows what follows ("for status reports, …", "during the freeze don't …")."""
+        if self._lower(at) not in PREPOSITIONS:
+            return None
+        for i in range(at + 1, min(at + _SCOPE_WORDS_MAX, len(self.words) - 1)):
+            word = self.words[i]
+            if word.kind == "literal" and word.text[0] in "$€£0123456789":
+                return None
+            if word.text == ",":
+                return None if self._lower(i + 1) in ("and", "or", "not") else "scope"
+            if word.lower in _BARE_STARTS or (word.lower == "do" and self._lower(i + 1) == "not"):
+                return "scope"
+        return None
+
+    def _boundary(self, i: int, first: int, kind: AdjunctKind | None) -> _Start | None:
+        """Whether a segment of kind `kind` that began at `first` ends before word `i`, and how the next begins."""
+        word = self.words[i]
+        if word.text == ";" or (word.text in DASHES and self._is_spaced(i)):
+            return self._after(i, ";")
+        if word.text == ":" and kind is not None:
+            return _Start(1, "", "aside") if self.mains else self._after(i, "front")
+        if word.lower in _JOINERS:
+            return self._joined(i, first, kind)
+        inner = self._adjunct_at(i, is_inner=True)
+        is_new = kind is None or (inner != kind and inner in ("except", "until", "reason"))
+        if inner is not None and is_new and self._lower(i - 1) not in _GLUE:
+            return _Start(0, "", inner)
+        if kind is not None and not self.mains and i > first + 1 and self._starts_bare_main(i):
+            return _Start(0, "front", None)
+        return None
+
+    def _is_spaced(self, i: int) -> bool:
+        is_between = i < len(self.words) - 1 and self.words[i - 1].end < self.words[i].start
+        return is_between or self.words[i].text in ("—", "–")
+
+    def _after(self, i: int, separator: str) -> _Start:
+        """The segment that begins after the separator at `i` and the words that only lead over to it."""
+        at = i + 1
+        while at < len(self.words) - 1 and (self._lower(at) in _PASSED or self.words[at].text in (",", *DASHES)):
+            at += 1
+        return _Start(at - i, separator, self._adjunct_at(at, is_inner=False) if at < len(self.words) else None)
+
+    def _joined(self, i: int, first: int, kind: AdjunctKind | None) -> _Start | None:
+        """The boundary at a comma or conjunction, when what follows begins something new."""
+        if self._is_inside_cue(i, first):
+            return None
+        start = self._after(i, self._lower(i))
+        at = i + start.skip
+        if at >= len(self.words):
+            return None
+        if kind is not None and not self.mains and self.words[i].text == ",":
+            return None if self._lower(at) == "or" else start._replace(separator="front")
+        if start.kind is not None and (
+            self.words[i].text == "," or kind is not None or start.kind in ("except", "until")
+        ):
+            return start
+        takes_back = self.words[i].text == "," and "take_back" in self._kinds(first)
+        return start._replace(kind=None) if takes_back or self._starts_main(at, i, first) else None
+
+    def _is_inside_cue(self, i: int, first: int) -> bool:
+        """Whether a comma or conjunction belongs to a phrase ("go ahead and") or closes an opening one ("ideally, …")."""
+        around = (c for k in range(max(i - 4, first), i) for c in self.by_first.get(k, ()))
+        if any(c.first < i < c.last for c in around):
+            return True
+        return any(
+            c.last == i and c.kind in ("hedge", "standing", "always", "permit") for c in self.by_first.get(first, ())
+        )
+
+    def _starts_main(self, at: int, i: int, first: int) -> bool:
+        """Whether a clause of its own begins at `at`: a new polarity, a subject, an imperative outside a negation's list."""
+        word, after, joiner = self._lower(at), self._lower(at + 1), self._lower(i)
+        kinds = self._kinds(at)
+        is_contrast = "but" in (w.lower for w in self.words[i:at])
+        is_negated = any(c.kind in _NEGATIONS for k in range(first, i) for c in self.by_first.get(k, ()))
+        if kinds & _NEW_POLARITY or "hedge" in kinds or ("no" in kinds and after not in _STRESS):
+            return True
+        if word == "not":
+            return after not in ("", "just", "only")
+        if "forbidden" in kinds and joiner == ",":
+            return True
+        if kinds & {"only", "without", "standing"} and joiner in (",", "but", "and"):
+            return not is_negated or is_contrast
+        if (word in SUBJECT_PRONOUNS and word not in _POINTING) or (word in AUXILIARIES and "'" in word):
+            return joiner != "and" or after not in ("", ",")
+        if not is_base_verb(word) or (is_negated and not is_contrast and joiner in ("and", ",")):
+            return False
+        return is_contrast or joiner == "then" or self._has_object(at, joiner)
+
+    def _has_object(self, at: int, joiner: str) -> bool:
+        """Whether what could be a verb is one: the last word, or followed by what a verb's object begins with."""
+        if at + 1 >= len(self.words):
+            return True
+        after = self.words[at + 1]
+        if after.lower in DETERMINERS | PRONOUNS or (after.kind != "word" and after.text != ","):
+            return True
+        return after.lower in PREPOSITIONS and joiner != "and"
+
+    def _starts_bare_main(self, i: int) -> bool:
+        """Whether a main clause begins at `i` after an opening adjunct that no comma closes."""
+        word, before, after = self._lower(i), self._lower(i - 1), self._lower(i + 1)
+        if before in SUBJECT_PRONOUNS and word in ("don't", "dont", "never", "always", "do"):
+            return False
+        if (
+            word in _BARE_STARTS
+            or (word == "do" and after == "not")
+            or (word in ("i", "you", "we") and after in AUXILIARIES)
+        ):
+            return True
+        if before in PREPOSITIONS | DETERMINERS | {"to", "not"}:
+            return False
+        return (word in NOTIFYING and after in ("me", "us")) or (word == "no" and not is_gerund(before))

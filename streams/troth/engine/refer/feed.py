@@ -1,0 +1,60 @@
+"""What a command is given by a here-document or a pipe, and what it does with it: run it, or keep it as a payload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from troth.engine.lexicon.commands import INTERPRETERS, SHELLS, SQL_CLIENTS
+from troth.engine.refer.operand import read_code_text, read_patch_text, read_sql_text
+from troth.engine.refer.reading import Reading
+from troth.engine.refer.script import Script, Simple
+from troth.engine.refer.word import Word
+
+_SPEAKERS = frozenset({"echo", "printf"})
+"""Commands that write their own words to standard output."""
+
+
+def read_standing_input(reading: Reading, name: str) -> None:
+    """Shells, databases and interpreters run what they are fed; to any other command a here-document is a payload."""
+    simple = reading.simple
+    operands = [w for w in simple.words[1:] if not w.value.startswith("-")]
+    if name in SHELLS or name == "ssh":
+        if not reading.within and (name == "ssh" or not operands):
+            reading.within.extend(_said(simple))
+    elif name in SQL_CLIENTS:
+        for script in _said(simple):
+            read_sql_text(reading, script)
+    elif name == "apply_patch":
+        for script in _said(simple):
+            read_patch_text(reading, script)
+    elif name in INTERPRETERS and not operands:
+        for script in _said(simple):
+            read_code_text(reading, script)
+    elif simple.body is not None:
+        body = simple.body
+        reading.refer(Word(body.text, body.start, body.end, (body.text,), inner=body.start), "payload", "quoted")
+
+
+def _said(simple: Simple) -> Iterator[Script]:
+    """The text on a command's standard input, where the command line itself holds it."""
+    before = simple.before
+    body = simple.body or (before.body if before is not None else None)
+    if body is not None:
+        yield simple.script.inner(body.text, body.start, body.end, body.start)
+    elif before is not None and before.words and before.words[0].value in _SPEAKERS:
+        yield from (before.inner(word) for word in before.words[1:] if not word.value.startswith("-"))
+
+
+def fed(simple: Simple) -> tuple[Word, ...]:
+    """The words that a pipe feeds to `xargs`, as far as the command before says what they are: those it is given to
+    print or list, or the roots it searches."""
+    before = simple.before
+    if before is None or not before.words:
+        return ()
+    name, words = before.words[0].value.rsplit("/", 1)[-1], before.words[1:]
+    if name in _SPEAKERS or name == "ls":
+        return tuple(w for w in words if not w.value.startswith(("-", "%")))
+    if name != "find":
+        return ()
+    end = next((i for i, w in enumerate(words) if w.value.startswith(("-", "(", "!"))), len(words))
+    return words[:end]

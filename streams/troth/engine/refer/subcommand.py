@@ -1,0 +1,64 @@
+"""Which row of the command table a command is read by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from troth.engine.lexicon.acts import CANONICAL
+from troth.engine.lexicon.commands import ALIASES
+from troth.engine.refer.quantity import name_words
+from troth.engine.refer.reading import is_verb
+from troth.engine.refer.synopsis import ROWS, SUBCOMMAND_WORDS_MAX, Row, row, slot
+from troth.engine.refer.word import Word
+
+_NAMES: Final = frozenset(key.split()[0] for key in ROWS)
+_SYSTEM_FOLDERS: Final = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/")
+
+
+def command_name(word: Word) -> tuple[str, bool]:
+    """The name that a command goes by, and whether the word is a file of its own that is run."""
+    text = word.value
+    base = text.rstrip("/").rsplit("/", 1)[-1]
+    name = ALIASES.get(base, base)
+    known = bool(name) and name.partition(" ")[0] in _NAMES
+    return name, "/" in text and not known and not text.startswith(_SYSTEM_FOLDERS)
+
+
+def resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
+    """The row with most subcommand words, and the words that are left. Flags may stand among the subcommands."""
+    base = row(name) if name in ROWS else row(name.partition(" ")[0]) if name else None
+    flags = base.flags if base else {}
+    taken: list[int] = []
+    best: tuple[str, int] = (name, 0)
+    path, at = name, 0
+    while at < len(words) and len(taken) < SUBCOMMAND_WORDS_MAX:
+        text = words[at].value
+        if text == "--":
+            break
+        if text.startswith("-") and len(text) > 1:
+            meaning = flags.get(text)
+            at += 2 if meaning and meaning.slots and not meaning.slots[0].optional else 1
+            continue
+        path = f"{path} {text.lower() if text.isupper() else text}"
+        if path not in _PREFIXES:
+            break
+        taken.append(at)
+        if path in ROWS:
+            best = (path, len(taken))
+            flags = found.flags if (found := row(path)) else flags
+        at += 1
+    used = set(taken[: best[1]])
+    return row(best[0]), [w for i, w in enumerate(words) if i not in used]
+
+
+_PREFIXES: Final = frozenset(" ".join(k.split()[: n + 1]) for k in ROWS for n in range(len(k.split())))
+
+
+def unknown(name: str, words: Sequence[Word]) -> Row:
+    """The default for a command that no row names: it runs, and writes unless its first word only reads; every operand
+    is a target, by its form; no flag takes a value but with `=`, save that a literal after one is its value."""
+    own = [w for w in name_words(name) if w in CANONICAL]
+    acts = tuple(dict.fromkeys(CANONICAL[w] for w in own)) or ("run",)
+    verbal = not own and bool(words) and is_verb(words[0].value)
+    return Row(name, acts, "write", (slot("verb"), slot("any*")) if verbal else (slot("any*"),), {})
