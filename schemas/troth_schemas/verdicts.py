@@ -22,7 +22,7 @@ class ObligationRef(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    """`where`: a JSON pointer into the arguments (`/command`), with `#start-end` character offsets where known."""
+    """`where`: a JSON pointer into a call's arguments (`/command`), or `#start-end` characters of a turn or summary."""
 
     code: Code
     decision: ReasonDecision

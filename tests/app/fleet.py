@@ -73,12 +73,12 @@ class Worker:
 class Fleet:
     """The topics, the workers of one group, and a view of what they have done."""
 
-    def __init__(self, bootstrap: str, home: Path, partitions: int = PARTITIONS) -> None:
+    def __init__(self, bootstrap: str, home: Path, partitions: int = PARTITIONS, replication: int = 1) -> None:
         self.bootstrap = bootstrap
         self.home = home
         self.workers: list[Worker] = []
         self.settings = WorkerSettings(
-            brokers=bootstrap, app_id="tally", data_dir=str(home), partitions=partitions, session_timeout_seconds=3.0,
+            brokers=bootstrap, app_id="tally", data_dir=str(home), partitions=partitions, replication=replication, session_timeout_seconds=3.0,
             heartbeat_seconds=0.5, rebalance_timeout_seconds=6.0, commit_seconds=0.2, batch_records_max=50,
         )  # fmt: skip
         self._admin = AdminClient({"bootstrap.servers": bootstrap})
@@ -89,9 +89,14 @@ class Fleet:
         self.create([self.settings.changelog], partitions, CHANGELOG_CONFIG)
 
     def create(self, names: Iterable[str], partitions: int, config: dict[str, str] | None = None) -> None:
-        topics = [NewTopic(name, partitions, 1, config=config or {}) for name in names]
+        topics = [NewTopic(name, partitions, self.settings.replication, config=config or {}) for name in names]
         for created in self._admin.create_topics(topics).values():
             created.result()
+
+    def cut(self, topic: str, partition: int, offset: int) -> None:
+        """Let the records before an offset expire."""
+        for done in self._admin.delete_records([TopicPartition(topic, partition, offset)]).values():
+            done.result()
 
     # --- workers
 

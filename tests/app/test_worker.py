@@ -266,6 +266,18 @@ def test_unequal_partition_counts_are_refused(fleet: Fleet) -> None:
     assert worker.logged("partition count")
 
 
+def test_a_missing_input_topic_is_refused(fleet: Fleet) -> None:
+    """Faust would wait for it in silence."""
+    worker = fleet.start(inputs=(*fleet.settings.inputs, "troth.not-there"))
+    assert worker.wait() == EX_CONFIG
+    assert worker.logged("'troth.not-there': 0")
+
+
+def test_no_broker_is_an_end_and_no_hang(fleet: Fleet) -> None:
+    """Whoever supervises the worker sees it, and starts it again."""
+    assert fleet.start(brokers="127.0.0.1:1").wait() == EX_LOST_FOOTING
+
+
 def assert_said_and_stopped(fleet: Fleet, expected: set[bytes]) -> None:
     worker = fleet.start()
     fleet.until_said(expected)

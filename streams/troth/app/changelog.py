@@ -31,8 +31,12 @@ class Sender:
         self._producer: Final = producer
         self._partitions: Final[dict[str, int]] = {}
 
+    def begin(self) -> None:
+        """A new assignment: partitions may have been added."""
+        self._partitions.clear()
+
     async def partitions(self, topic: str) -> int:
-        """How many partitions a topic has; asked once."""
+        """How many partitions a topic has; asked once for each assignment. Raises UnknownTopicOrPartitionError."""
         if topic not in self._partitions:
             self._partitions[topic] = len(await self._producer().partitions_for(topic))
         return self._partitions[topic]

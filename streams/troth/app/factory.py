@@ -191,6 +191,7 @@ def _begin(rooms: Rooms) -> None:
 
 async def _check_partition_counts(rooms: Rooms) -> None:
     """A session's records must lie under one number in every topic, or no worker could own a session."""
+    rooms.sender.begin()
     counts: dict[str, int] = {}
     for topic in (*rooms.settings.inputs, rooms.settings.changelog):
         try:

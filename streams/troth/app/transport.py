@@ -205,6 +205,9 @@ class MicroBatchConsumer(Consumer):
             self._read_again[tp] = expected
             await super().seek_wait({tp: expected})
             return []
+        elif records[0].offset > expected + 1:  # one offset without a record is a transaction's marker
+            self.log.warning("%s-%d: offsets %d to %d hold no record; expired before they were read?",
+                             tp.topic, tp.partition, expected, records[0].offset - 1)  # fmt: skip
         return records
 
     async def _enqueue(self, tp: TP, records: Records, generation: int) -> bool:

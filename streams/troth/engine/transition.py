@@ -82,6 +82,8 @@ class Transition:
         generation: int | None = None,
     ) -> Verdict:
         """Add the verdict that these findings give. `rehydration` adds to the findings' own spans."""
+        if subject == "tool_call":
+            findings = [f.pointed() for f in findings]
         reasons = tuple(f.reason for f in findings)
         count = len(self.state.active)
         decision = decide(subject, [r.decision for r in reasons])

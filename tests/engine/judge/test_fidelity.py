@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.judge.labelled import judged, member
 
+from tests.engine.judge.labelled import judged, member
 from troth.engine.judge.fidelity import EVIDENCE_CHARACTERS_MAX, judge_member
 from troth.engine.judge.summary import read_summary
 from troth_schemas.obligations import LiteralSpan

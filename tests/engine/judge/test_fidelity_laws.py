@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.engine.judge.labelled import KEPT, judged, member
 
+from tests.engine.judge.labelled import KEPT, judged, member
 from troth.engine.judge.fidelity import judge_member
 from troth.engine.judge.rehydration import block
 from troth.engine.judge.summary import read_summary
@@ -51,11 +51,23 @@ def _lower(rule: str) -> str:
     return rule[0].lower() + rule[1:]
 
 
-_TURNED: Final = {"Never ": "Always ", "Do not ": "", "Use ": "Never use ", "Run ": "Never run ", "Copy ": "Never copy ",
-                  "Write ": "Never write ", "Retry ": "Never retry ", "Spend ": "Never spend ", "Attach ": "Never attach "}  # fmt: skip
-_EXACT: Final = {"orders_archive": "orders_archives", "release/9.4": "release/9.5", "partners": "nobody in particular",
-                 "s3://acme-stage-07/": "s3://acme-stage-7/", "the linter": "a tool", "node-3": "node-31", "vault-b": "vault-bb",
-                 "3 times": "30 times", "$400": "$4000", "the build log": "the log"}  # fmt: skip
+_TURNED: Final = {
+    "Never ": "Always ",
+    "Do not ": "",
+    **{f"{verb} ": f"Never {verb.lower()} " for verb in ("Use", "Run", "Copy", "Write", "Retry", "Spend", "Attach")},
+}
+_EXACT: Final = {
+    "orders_archive": "orders_archives",
+    "release/9.4": "release/9.5",
+    "partners": "nobody in particular",
+    "s3://acme-stage-07/": "s3://acme-stage-7/",
+    "the linter": "a tool",
+    "node-3": "node-31",
+    "vault-b": "vault-bb",
+    "3 times": "30 times",
+    "$400": "$4000",
+    "the build log": "the log",
+}
 
 
 def _swap(table: dict[str, str]) -> Callable[[str], str]:

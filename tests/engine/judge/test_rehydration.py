@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.judge.labelled import member
 
+from tests.engine.judge.labelled import member
 from troth.engine.judge.rehydration import HEADING, block
 
 

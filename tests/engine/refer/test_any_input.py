@@ -14,21 +14,24 @@ from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest
 from troth.engine.refer.reference import CallReading
 
-SHELL = st.lists(
-    st.sampled_from(
-        "git push -f origin main rm -rf a.txt /w/x $F ${F:-b} $( ) ` ' \" | || && ; & > >> < << <<EOF EOF ( ) { } [[ ]] "
-        "if then fi for in do done while case esac function ! \\ # * ? {a,b} ~ = A=1 -- --x=1 xargs find -exec {} ; sudo env "
-        "bash -c ssh web-1 docker exec kubectl psql curl -d https://h.test/x tar -czf sed -i s/a/b/ : @ +x a:b .. 5m é \u2028 \0".split(" ")
-    ) | st.text(max_size=6),
-    max_size=24,
-).flatmap(lambda words: st.sampled_from([" ", "", "\n"]).map(lambda gap: gap.join(words)))
+PIECES = r"""git push -f origin main rm -rf a.txt /w/x $F ${F:-b} $( ) ` ' " | || && ; & > >> < << <<EOF EOF ( ) { }
+[[ ]] if then fi for in do done while case esac function ! \ # * ? {a,b} ~ = A=1 -- --x=1 xargs find -exec {} ; sudo env
+bash -c ssh web-1 docker exec kubectl
+psql curl -d https://h.test/x tar -czf sed -i s/a/b/ : @ +x a:b .. 5m é""".split()
+SHELL = st.lists(st.sampled_from([*PIECES, "\u2028", "\0"]) | st.text(max_size=6), max_size=24).flatmap(
+    lambda words: st.sampled_from([" ", "", "\n"]).map(lambda gap: gap.join(words))
+)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-TOOLS = st.sampled_from(["Bash", "shell", "exec", "Write", "Edit", "apply_patch", "http", "mcp__a__b", "run_sql", ""]) | st.text(max_size=12)
-KEYS = st.sampled_from(["command", "cmd", "path", "file_path", "url", "id", "sql", "input", "method", "to", "edits"]) | st.text(max_size=6)
+TOOLS = st.sampled_from(
+    ["Bash", "shell", "exec", "Write", "Edit", "apply_patch", "http", "mcp__a__b", "run_sql", ""]
+) | st.text(max_size=12)
+KEYS = st.sampled_from(
+    ["command", "cmd", "path", "file_path", "url", "id", "sql", "input", "method", "to", "edits"]
+) | st.text(max_size=6)
 
 
 def read(tool: str, arguments: Any) -> CallReading:
@@ -87,8 +90,9 @@ SIZE = 30_000
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     "text",
-    [part * SIZE for part in ("(", "$(", "{ ", '"', "'", "`", "${", "a && ", "rm x;", "<<", "if ", "case x in ", "a=(", "[[ ", "sudo ",
-                              "bash -c ", "x | xargs ", "\n", "\\", "{", "-", "*", "a/", "a:", "1_", '"$(a "')]
+    [part * SIZE for part in ("(", "$(", "{ ", '"', "'", "`", "${", "a && ", "rm x;", "<<", "if ", "case x in ", "a=(",
+                              "[[ ", "sudo ", "bash -c ", "x | xargs ", "\n", "\\", "{", "-", "*", "a/", "a:", "1_",
+                              '"$(a "')]
     + ["$(a " * SIZE + ")" * SIZE, "cat <<EOF\n" + "x\n" * SIZE, "x" * 10_000_000, "x " * 5_000_000,
        "rm " + "{a,b}" * 40, "find " + "-exec rm {} \\; " * SIZE, "psql -c '" + "drop table t; " * SIZE + "'",
        "python -c '" + 'open("/w/x");' * SIZE + "'",

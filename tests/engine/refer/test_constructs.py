@@ -65,8 +65,9 @@ def test_forced_push_is_one_in_every_spelling(command: str) -> None:
 @pytest.mark.parametrize(
     ("command", "text"),
     [("terraform  -chdir=infra   destroy -auto-approve", "terraform destroy"),
-     ("sudo env A=1 terraform destroy", "terraform destroy"), ("/usr/bin/git  push origin main", "git push origin main"),
-     ("git -C /w/x push origin main", "git push"), ("T=terraform; $T 'destroy'", "terraform destroy")],
+     ("sudo env A=1 terraform destroy", "terraform destroy"),
+     ("/usr/bin/git  push origin main", "git push origin main"), ("git -C /w/x push origin main", "git push"),
+     ("T=terraform; $T 'destroy'", "terraform destroy")],
 )  # fmt: skip
 def test_command_is_spelt_one_way(command: str, text: str) -> None:
     """A rule about a command finds it as words that stand together, whatever stands before, between or around them."""
@@ -106,6 +107,15 @@ def test_going_somewhere_is_as_serious_as_what_is_done_there() -> None:
     """`cd` writes where a later command writes, and only reads before one that reads."""
     assert read("cd /w/x && rm a.txt").deeds[0].effect == "write"
     assert read("cd /w/x && ls").effect == "read"
+
+
+def test_reference_is_as_serious_as_its_command() -> None:
+    """A source that a write depends on has the write's effect; what is only read into a new file has not."""
+    assert [(r.act, r.effect) for r in read("cp a.txt b.txt").references] == [("read", "write"), ("copy", "write")]
+    assert [(r.act, r.effect) for r in read("cat a.txt > b.txt").references] == [("read", "read"), ("write", "write")]
+    assert reference("psql -c 'drop table t7' < a.sql", "a.sql").effect == "write"
+    assert reference("cd /w/x && rm a.txt", "/w/x").effect == "write"
+    assert reference("cd /w/x && ls", "/w/x").effect == "read"
 
 
 def test_argument_list_is_a_command() -> None:

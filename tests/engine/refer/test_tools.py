@@ -11,7 +11,7 @@ from troth.engine.lexicon.tools import TOOLS
 from troth.engine.refer.call import read_call
 from troth.engine.refer.reference import CallReading
 
-TOOL_ROWS = [[part.strip() for part in line.split("|")] for line in TOOLS.strip().splitlines()]
+TOOL_ROWS = [[part.strip() for part in line.split("|")] for line in TOOLS.strip().replace("\n    ", " ").splitlines()]
 
 
 def read(tool: str, **arguments: Any) -> CallReading:
@@ -121,7 +121,8 @@ def test_number_under_an_identifier_key_is_a_reference(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "value", "name", "number", "unit"),
-    [("retries", 5, ("retries",), 5, ""), ("est_usd", 95, ("est", "usd"), 95, "USD"), ("maxRetries", 3, ("max", "retries"), 3, ""),
+    [("retries", 5, ("retries",), 5, ""), ("est_usd", 95, ("est", "usd"), 95, "USD"),
+     ("maxRetries", 3, ("max", "retries"), 3, ""),
      ("retention_days", 400, ("retention", "days"), 34_560_000, "s"), ("disk_gib", 2, ("disk", "gib"), 2 * 2**30, "B"),
      ("timeout_ms", 1500, ("timeout", "ms"), 1.5, "s"), ("budget", "$95", ("budget",), 95, "USD"),
      ("ttl", "30s", ("ttl",), 30, "s"), ("size", "5 GB", ("size",), 5e9, "B"), ("nodes", "12", ("nodes",), 12, "")],
@@ -138,7 +139,9 @@ def test_number_elsewhere_is_a_value(key: str, value: Any, name: tuple[str, ...]
     [("path", "src/a.py", "target"), ("config_path", "conf", "target"), ("url", "https://h.test/x", "target"),
      ("bucket", "acme-7", "target"), ("branch", "feat/x", "target"), ("to", "a@acme.test", "target"),
      ("body", "see src/a.py", "payload"), ("message", "a.py", "payload"), ("query", "a.py", "pattern"),
-     ("target", "s3://acme-7/", "target"), ("flavour", "mild", "option"), ("thing", "two words", "payload")],
+     ("target", "s3://acme-7/", "target"), ("flavour", "mild", "option"),
+     ("flavour", "extra-hot", "option"), ("flavour", "kind-7", "target"), ("paths", "src/a.py", "target"),
+     ("thing", "two words", "payload")],
 )  # fmt: skip
 def test_name_of_an_argument_says_what_it_holds(key: str, text: str, role: str) -> None:
     """Schema-free: names of arguments, and the form of a value where its name says nothing."""

@@ -1,4 +1,4 @@
-"""Bans without a negated verb: "avoid V-ing", "no N", "X is off limits", "read only", "leave X alone", "I don't want N"."""
+"""Bans without a negated verb: "avoid V-ing", "no N", "X is off limits", "leave X alone", "I don't want N"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from troth.engine.extract.predicates import Predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, IDLE_NOUNS, REPORT_WORDS
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, IDLE_NOUNS, PRONOUNS, REPORT_WORDS
+from troth_schemas.obligations import Kind
 
 _BAN_WORDS_MAX = 16
 _REMARK_WORDS_MAX = 8
@@ -86,7 +87,7 @@ def _is_ban(r: Reading, at: int) -> bool:
     lowers = r.lowers[at:]
     if noun_lemma(lowers[0]) in IDLE_NOUNS or len(lowers) > _BAN_WORDS_MAX or lowers[0] in ADVERBS - {"more"}:
         return False
-    if lowers[0] in ("longer", "not", "and", "it", "one") or {"i", "we", "you", "he", "they"} & set(lowers):
+    if lowers[0] in PRONOUNS | {"longer", "not", "and"} or {"i", "we", "you", "he", "they"} & set(lowers):
         return False
     if {"allowed", "permitted", "please"} & set(lowers):
         return True
@@ -124,10 +125,13 @@ def off_limits(r: Reading) -> list[Draft]:
         return []
     before, after = r.lowers[: cue.first], r.lowers[cue.last :]
     if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or (
-        after and after[0] != "for"
+        after and after[0] not in ("for", "to")
     ):
         return []
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
+    if after[:1] == ("to",) and len(after) > 1 and is_base_verb(after[1]):
+        predicate = r.predicate(cue.last + 1)
+        return [_ban("off-limits", predicate.acts, predicate.objects)]
     if before and before[0] in ("treat", "consider", "keep", "regard"):
         return [_ban("off-limits", acts, r.objects(1, cue.first))]
     copula = next(
@@ -217,7 +221,7 @@ def _unsaid(r: Reading, at: int, is_soft: bool) -> list[Draft]:
         predicate = r.predicate(at)
     else:
         return []
-    kind = "preference" if is_soft else "prohibition"
+    kind: Kind = "preference" if is_soft else "prohibition"
     return [
         Draft(
             rule="not-asked",

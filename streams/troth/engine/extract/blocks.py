@@ -29,24 +29,57 @@ _HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s+(?=\S)")
 _QUOTE: Final = re.compile(r"\s{0,3}>")
 _TABLE: Final = re.compile(r"\s*\|.*\|\s*$")
 _DIFF: Final = re.compile(r"(?:diff --git |index [0-9a-f]{7}|@@ -\d|(?:\+\+\+|---) [ab/])")
-_CHANGED: Final = re.compile(r"[+-](?![-+*\s]|\s?\d)\S|[+-]\s{2,}\S")
 _LOG: Final = re.compile(
-    r"""\s*(?:
-    \[?\d{4}-\d\d-\d\d[T\s]\d\d:\d\d | \[?\d\d:\d\d:\d\d\b | [A-Z][a-z]{2}\s+\d{1,2}\s\d\d:\d\d:\d\d
-  | (?-i:[\[|]?(?:TRACE|DEBUG|DEBU|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b[\]:|\s]) | (?:Traceback|Caused\sby|Exception\sin)\b
-  | at\s[\w.$<>]+\( | File\s"[^"]+",\sline\s\d+ | (?:\w+\.)*\w*(?:Error|Exception|Warning):\s | (?:error|warning|fatal|note|panic|fail|npm\s\w+)(?:\[\w+\])?:\s
-  | \S+:\d+(?::\d+)?:\s | (?:---|===|\*\*\*)\s?[A-Z]+ | ={3,} | [❯$%#]\s\S | \$[a-z] | >>>\s | [✓✗✔✘⏺⎿├└│] | \w+\s\(\d+\.\d+s\)
-  | (?:system|user|assistant|developer|human|tool|ai)\s?:\s
-    )""",
-    re.VERBOSE | re.IGNORECASE,
+    r"\s*(?:"
+    + "|".join(
+        (
+            r"\[?\d{4}-\d\d-\d\d[T\s]\d\d:\d\d",  # a time stamp: RFC 3339 and its neighbours
+            r"\[?\d\d:\d\d:\d\d\b",
+            r"[A-Za-z]{3}\s+\d{1,2}\s\d\d:\d\d:\d\d",  # … of syslog (RFC 3164)
+            r"[\[|]?(?:TRACE|DEBUG|DEBU|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b[\]:|\s]",
+            r"(?:Traceback|Caused by|Exception in)\b",
+            r"at\s[\w.$<>]+\(",  # a frame of a Java or JavaScript trace
+            r"File\s\"[^\"]+\", line\s\d+",  # … of a Python trace
+            r"[\w.]*(?:Error|Exception|Warning):\s",
+            r"(?:[Ee]rror|[Ww]arning|[Ff]atal|[Nn]ote|[Pp]anic|FAIL|npm \w+)(?:\[\w+\])?:\s",
+            r"\S+:\d+(?::\d+)?:\s",  # a compiler's place
+            r"(?:---|===|\*\*\*)\s?[A-Z]+",
+            r"={3,}",
+            r"[❯$%]\s\S",  # a shell prompt
+            r"\$[a-z]",
+            r">>>\s",
+            r"[✓✗✔✘⏺⎿├└│]",
+            r"\w+\s\(\d+\.\d+s\)",
+            r"(?:[Ss]ystem|[Uu]ser|[Aa]ssistant|[Dd]eveloper|[Hh]uman|[Tt]ool|AI|SYSTEM|USER)\s?:\s",  # a transcript
+        )
+    )
+    + ")"
 )
 _CODE: Final = re.compile(
-    r"""\s*(?:
-    [{}\[\]();]+,?\s*$ | .*[{;]\s*$ | .*\)\s*:\s*$ | (?:const|let|var|val|mut)\s+[\w$\[{]+.*= | (?:def|class|func|fn|function|import|package|struct|enum|interface|type)\s+[\w.*{"'(]+\s*(?:[({:=<;]|$|from\b|as\b)
-  | (?:if|for|while|switch|elif|else\sif)\s*\(.*\) | return\b.*[;(\[] | \#include | @\w+(?:\(|$) | </?[a-z][\w-]*[\s>/] | [\w.$\[\]]+\s*(?::=|[-+*/|&]?=(?!=))\s*\S | "[\w$-]+"\s*:\s | [\w-]+:\s*[\w#.-]+;\s*$
-  | //\s | /\*|\*/ | .*=>\s*[{(] | (?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\s.*\b(?:FROM|INTO|SET|TABLE|WHERE)\b | \w+\(.*\)\s*$ | --\s\w+\s.*;$ | \#!/
-    )""",
-    re.VERBOSE,
+    r"\s*(?:"
+    + "|".join(
+        (
+            r"[{}\[\]();]+,?\s*$",
+            r".*[{;]\s*$",
+            r".*\)\s*:\s*$",
+            r"(?:const|let|var|val|mut)\s+[\w$\[{]+.*=",
+            r"(?:def|class|func|fn|function|import|package|struct|enum|interface|type)\s+[\w.*{\"'(]+\s*"
+            r"(?:[({:=<;]|$|from\b|as\b)",
+            r"(?:if|for|while|switch|elif|else\sif)\s*\(.*\)",
+            r"return\b.*[;(\[]",
+            r"#include",
+            r"@\w+(?:\(|$)",
+            r"</?[a-z][\w-]*[\s>/]",  # markup
+            r"[\w.$\[\]]+\s*(?::=|[-+*/|&]?=(?!=))\s*\S",  # an assignment
+            r"\"[\w$-]+\"\s*:\s",  # JSON
+            r"[\w-]+:\s*[\w#.-]+;\s*$",  # CSS
+            r"//\s|/\*|\*/|#!/|--\s\w+\s.*;$",
+            r".*=>\s*[{(]",
+            r"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\s.*\b(?:FROM|INTO|SET|TABLE|WHERE)\b",
+            r"\w+\(.*\)\s*$",
+        )
+    )
+    + ")"
 )
 
 

@@ -81,7 +81,7 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
 
 
 def _owner(adjunct: Adjunct, mains: Sequence[Main]) -> int:
-    """The main clause an adjunct belongs to: the next one when it opens the sentence or the clause, else the one before."""
+    """The main clause an adjunct belongs to: the next when it opens the sentence or the clause, else the one before."""
     following = next((n for n, main in enumerate(mains) if main.first >= adjunct.last), None)
     if following is not None and (following == 0 or mains[following].separator == "front"):
         return following

@@ -22,10 +22,12 @@ _VALUE_WORDS_MAX: Final = 3
 
 def correction(r: Reading) -> list[Draft]:
     """The value `old` (when it is named) is `new` from here on."""
-    if r.clause.is_question or r.is_inert:
+    if r.clause.is_question:
         return []
     if len(r.words) == 1 and (match := _SUBSTITUTION.fullmatch(r.words[0].text)):
         return [Draft(rule="substitute", doing="correct", old=match[1], new=match[2])]
+    if {"correction", "update"} & {w.lower for w in r.clause.lead_words} and (new := _exact(r.words)):
+        return [Draft(rule="corrected", doing="correct", new=new, objects=read_objects(r.head.subject, r.language))]
     return _meant(r) or _replaced(r) or _moved(r)
 
 

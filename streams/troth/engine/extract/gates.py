@@ -1,4 +1,4 @@
-"""Rules about rules: "ask me before V", "do what the README says", and what a rule file or `Rule:` makes of plain words."""
+"""Rules about rules: "ask me before V", "do what the README says", and what `Rule:` makes of plain words."""
 
 from __future__ import annotations
 
@@ -41,6 +41,8 @@ def adoption(r: Reading) -> list[Draft]:
     says = _SAYINGS & set(r.lowers) and not {"i", "he", "she", "they"} & set(r.lowers)
     if text.startswith(_ADOPTIONS) and says:
         return [required(r, "adoption")]
+    if {"these", "those", "following", "below"} & set(r.lowers):
+        return []
     named = RULE_SOURCES & set(r.lowers) or any(w.kind == "literal" for w in r.rest)
     return [required(r, "adoption")] if r.lemma in _FOLLOWING and named and not r.asks_us else []
 
@@ -52,7 +54,8 @@ def standing(r: Reading) -> list[Draft]:
     if r.is_order:
         is_idle = r.lemma in MUSING | {"see", "note", "welcome", "thank", "imagine", "refer"}
         return [] if is_idle else [required(r, "standing")]
-    return [_plain(r)] if r.clause.lead in ("hard", "soft") and len(r.words) > 1 else []
+    says_something = len(r.words) > 1 or bool(r.clause.adjuncts)
+    return [_plain(r)] if r.force == "rule" and says_something else []
 
 
 def _plain(r: Reading) -> Draft:

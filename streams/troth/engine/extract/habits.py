@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.lexicon.english_verbs import HANDLING, MUSING, SHAPING
+from troth.engine.lexicon.english_verbs import CONDUCTING, HANDLING, MUSING, SHAPING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, TIMES
 from troth.engine.lexicon.topics import RECURRING, SPOKEN
 
@@ -37,9 +37,11 @@ def always(r: Reading) -> list[Draft]:
         return [required(r, "always")]
     if cue is None:
         return []
+    if cue.last == len(r.words) and "is" in r.lowers and any(w.kind not in ("word", "punct") for w in r.words):
+        return [Draft(rule="always", kind="requirement", objects=r.objects(0, cue.first))]
     if r.head.mood == "declarative" and _is_rule_statement(r, cue.first, cue.last):
         return [required_of(r, "always", cue.first, cue.last)]
-    is_edge = cue.first == 0 or cue.last == len(r.words)
+    is_edge = cue.first == 0 or cue.last == len(r.words) or r.text_of(cue.last, cue.last + 1) in PREPOSITIONS
     if r.text_of(cue.last, cue.last + 1) in DETERMINERS | PRONOUNS:
         return []
     if r.head.mood == "fragment" and cue.kind == "always" and is_edge and not r.clause.is_question:
@@ -56,6 +58,8 @@ def _is_rule_statement(r: Reading, first: int, last: int) -> bool:
     subject, verb = r.lowers[:first], r.text_of(last, last + 1)
     if not subject:
         return r.standing
+    if subject[-1] in ("are", "is"):
+        return _is_constant(r, first, last)
     if subject[0] in ("you", "we"):
         return is_base_verb(verb) and verb not in ("have", "get", "end", "see", "find", "need", "want")
     if subject[0] in PRONOUNS - {"everyone", "everybody"} or AUXILIARIES & set(subject):
@@ -63,15 +67,30 @@ def _is_rule_statement(r: Reading, first: int, last: int) -> bool:
     return r.standing or (is_base_verb(verb) and noun_lemma(subject[-1]) != subject[-1] and verb not in MUSING)
 
 
+def _is_constant(r: Reading, first: int, last: int) -> bool:
+    """Whether "N are always X" sets a form: N is made again and again and X is a name or an exact token."""
+    is_named = any(w.kind not in ("word", "punct") or w.text[:1].isupper() for w in r.words[last:])
+    return is_named and any(noun_lemma(w) in RECURRING for w in r.lowers[: first - 1])
+
+
 def universal(r: Reading) -> list[Draft]:
     """`close each message with the ticket number`, `every commit must work`, `all work stays in /w/trees/blue`."""
     cue = r.near("every")
     if cue is None or r.is_question or r.is_negated or r.is_inert:
         return []
-    if r.is_order and r.head.mood != "modal" and cue.first > r.head.at and not r.asks_us and is_base_verb(r.verb):
+    if (
+        r.is_order
+        and r.head.mood != "modal"
+        and cue.first > r.head.at
+        and not r.asks_us
+        and (is_base_verb(r.verb) or r.verb == "do")
+    ):
         return _for_each(r, cue.first, cue.last)
     if "ensure" in r.head.flags and cue.first == r.head.at and cue.last < len(r.words):
         return [Draft(rule="ensured", kind="requirement", objects=r.objects(cue.first))]
+    if cue.first == 2 and r.lowers[:2] in _DEMANDS and "to" in r.lowers[3:-1]:
+        to = r.lowers.index("to", 3)
+        return [Draft(rule="demanded", kind="requirement", acts=r.predicate(to + 1).acts, objects=r.objects(2))]
     if cue.first == 0 and r.head.mood == "declarative" and not r.clause.is_question:
         return _each_stated(r)
     return []
@@ -79,6 +98,8 @@ def universal(r: Reading) -> list[Draft]:
 
 def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     """An order over each of the things that an agent goes on making, or at an interval."""
+    if r.lowers[first] in ("all", "everything") and r.lemma in CONDUCTING and _is_placed(r, last):
+        return [required(r, "universal")]
     if r.lowers[first] not in ("each", "every"):
         return []
     if any(q.first == last and q.unit == "s" for q in r.quantities) or r.text_of(last, last + 1) in TIMES:
@@ -89,6 +110,18 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     if r.lemma in HANDLING or noun not in RECURRING:
         return []
     return [required(r, "universal")]
+
+
+_DEMANDS = (("we", "need"), ("i", "need"), ("we", "want"), ("i", "want"), ("i", "expect"), ("we", "expect"))
+
+
+def _is_placed(r: Reading, last: int) -> bool:
+    """Whether "all N" or "everything" is said to stay somewhere ("run all commands inside the container")."""
+    rest = r.lowers[last:]
+    return bool(_PLACES & set(rest)) and rest[:1] not in (("the",), ("these",), ("those",))
+
+
+_PLACES = frozenset("in inside on under within through via from".split())
 
 
 def _head_noun(lowers: Sequence[str]) -> str:
@@ -103,7 +136,8 @@ def _each_stated(r: Reading) -> list[Draft]:
     end = next((i for i in range(1, len(lowers)) if _is_finite(lowers, i)), 0)
     if not 0 < end <= _SUBJECT_WORDS_MAX or {"i", "we", "you", "that", "which"} & set(lowers[:end]):
         return []
-    if lowers[end] in ("must", "shall", "should") or r.standing:
+    is_duty = lowers[end] in ("must", "shall", "should") or lowers[end : end + 2] in (("has", "to"), ("have", "to"))
+    if is_duty or r.standing:
         return [required_of(r, "universal-statement", end, end + (lowers[end] in AUXILIARIES))]
     nouns = {noun_lemma(w) for w in lowers[1:end]}
     lemma = verb_lemma(lowers[end])
@@ -131,9 +165,16 @@ def ordering(r: Reading) -> list[Draft]:
         return []
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().replace("’", "'").split()
+        if kind == "scope" and ({"each", "every"} & set(words) or _speaks_of_recurring(words)):
+            return [required(r, "scoped")]
         if kind == "trigger" and len(words) > 1 and _repeats(head, words, r):
             return [required(r, "ordering")]
     return []
+
+
+def _speaks_of_recurring(words: Sequence[str]) -> bool:
+    """Whether an opening phrase names things that go on being made ("in commit messages, …")."""
+    return any(noun_lemma(w) != w and noun_lemma(w) in RECURRING for w in words[1:])
 
 
 _IDLE_STEPS = frozenset("moving continuing proceeding anything going starting doing creating generating you're".split())

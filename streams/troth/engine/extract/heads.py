@@ -1,4 +1,4 @@
-"""How a clause begins: what wraps its verb ("can you", "make sure to", "you must"), what negates it, who is its subject."""
+"""How a clause begins: what wraps its verb ("can you", "make sure to"), what negates it, who is its subject."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 from troth.engine.extract.clauses import Clause
 from troth.engine.extract.lemmas import is_base_verb, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
+from troth.engine.lexicon.english import NUMBERS
 from troth.engine.lexicon.english_phrases import WRAPPERS
 from troth.engine.lexicon.english_words import (
     ADVERBS,
@@ -119,11 +120,12 @@ class _Walk:
         return False
 
     def _wrapper(self) -> bool:
-        """`make sure`, `remember to`, `I want you to`, `keep in mind that`: what follows is what is asked or noted."""
+        """`make sure`, `I want you to`, `keep in mind that`: what follows is what is asked or noted."""
         for kind, phrases in WRAPPERS.items():
             for phrase in phrases:
-                if self.begins(phrase):
-                    self.at += len(phrase)
+                size = len(phrase)
+                if self.begins(phrase) and (kind != "to" or self.lower(size) in ("to", "not")):
+                    self.at += size
                     self._wrapped(kind)
                     return True
         if self.lower() == "to" and self.flags & {"ensure", "want", "hedge"} and self.at + 1 < len(self.words):
@@ -132,9 +134,12 @@ class _Walk:
         return False
 
     def _wrapped(self, kind: str) -> None:
-        if kind != "note":
-            self.flags.add(kind)
-            self.mood = self.mood or ("modal" if kind == "want" else "imperative")
+        if kind == "to":
+            self.flags.add("want")
+            self.mood = self.mood or "modal"
+        elif kind == "ensure":
+            self.flags.add("ensure")
+            self.mood = self.mood or "imperative"
         if self.lower() == "that" or (self.lower() in (",", ":") and kind == "note"):
             self.at += 1
 
@@ -143,11 +148,13 @@ class _Walk:
         speaker = self.lower()
         if speaker not in _YOU | {"we"} | set(_CONTRACTED):
             return False
+        if self.flags & {"ensure", "want"}:
+            return self._asked_subject()
         modal = _CONTRACTED.get(speaker, self.lower(1))
         size = 1 if speaker in _CONTRACTED else 2
         if modal in ("never", "always", "don't", "only"):
             size = 1
-        elif modal not in _MODALS | _NEGATED_MODALS or (modal in _TO_MODALS and self.lower(2) not in ("to", "not")):
+        elif modal not in _MODALS | _NEGATED_MODALS or (modal in _TO_MODALS and self.lower(size) not in ("to", "not")):
             return self._asked_subject()
         if self.at + size >= len(self.words):
             return False
@@ -158,7 +165,11 @@ class _Walk:
 
     def _asked_subject(self) -> bool:
         """The "you" of `make sure you V`."""
-        if self.flags & {"ensure", "order-not"} and self.lower() in _YOU | {"we"} and self.at + 1 < len(self.words):
+        if (
+            self.flags & {"ensure", "want", "order-not", "hedge"}
+            and self.lower() in _YOU | {"we"}
+            and self.at + 1 < len(self.words)
+        ):
             self.at += 1
             return True
         return False
@@ -172,6 +183,8 @@ class _Walk:
         if self.lower() == "not" and self.at + 1 < len(self.words):
             self.flags.add("must_not")
             self.negations += 1
+            self.at += 1
+        if self.lower() in ("supposed", "allowed", "permitted", "meant") and self.lower(1) == "to" and self.negations:
             self.at += 1
         if self.lower() == "to" and self.at + 1 < len(self.words):
             self.at += 1
@@ -199,12 +212,12 @@ def read_head(clause: Clause) -> Head:
 
 
 def _has_ruled_verb(clause: Clause, at: int) -> bool:
-    """Whether "never" or a modal stands before a verb further on: what is before it is a subject ("notes never say")."""
+    """Whether "never" or a modal stands before a verb further on: its subject is before it ("notes never say")."""
     return any(
         c.kind in ("never", "must", "must_not")
         and c.first > at
         and c.last < len(clause.words)
-        and is_base_verb(clause.words[c.last].lower)
+        and (is_base_verb(clause.words[c.last].lower) or clause.words[c.last].lower == "be")
         and clause.words[c.first - 1].lower not in ("and", "or", ",", "to")
         for c in clause.cues
     )
@@ -218,7 +231,11 @@ def _mood(words: Sequence[Word], at: int) -> Mood:
     if word == "have" and after in ("a", "another"):
         return "imperative"
     if words[at].kind == "word" and after not in AUXILIARIES:
-        if word in ("do", "be") and after and (after not in PRONOUNS or after in ("this", "that", "it", "what", "so")):
+        if (
+            word in ("do", "be")
+            and after
+            and (after not in PRONOUNS or after in ("this", "that", "it", "what", "so", "everything", "nothing", "all"))
+        ):
             return "imperative"
         if is_base_verb(word) and word not in AUXILIARIES and not _is_noun(words, at):
             return "imperative"
@@ -237,7 +254,7 @@ def _has_finite_verb(words: Sequence[Word], at: int) -> bool:
 
 
 def _is_finite(words: Sequence[Word], i: int, at: int) -> bool:
-    """Whether word `i` is a verb that agrees with the word before it; nouns that could be verbs do not ("the state")."""
+    """Whether word `i` is a verb that agrees with the word before it; a noun that could be one does not."""
     word, before = words[i], words[i - 1] if i else None
     if word.kind != "word":
         return False
@@ -245,7 +262,7 @@ def _is_finite(words: Sequence[Word], i: int, at: int) -> bool:
         return True
     if i == at or before is None or before.kind != "word" or word.lower in ADVERBS | DETERMINERS:
         return False
-    if before.lower in _NO_SUBJECTS:
+    if before.lower in _NO_SUBJECTS or before.lower in NUMBERS:
         return False
     is_plural = noun_lemma(before.lower) != before.lower or before.lower in SUBJECT_PRONOUNS
     if is_base_verb(word.lower):

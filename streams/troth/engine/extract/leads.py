@@ -8,7 +8,7 @@ from typing import Final, Literal
 from troth.engine.extract.cues import find_cues
 from troth.engine.extract.lemmas import is_base_verb
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_verbs import HANDLING, REPORTING
+from troth.engine.lexicon.english_verbs import HANDLING, REPORTING, SOURCES
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
 from troth.engine.lexicon.language import Language, LeadKind
 
@@ -20,9 +20,8 @@ _LABEL_WORDS_MAX: Final = 8
 _FORCE_WORDS_MAX: Final = 4
 """A longer label tells a story; it gives no force ("I got more details from the warning: …")."""
 _FORCES: Final[tuple[LeadKind, ...]] = ("shown", "inert", "hard", "soft")
-_ORDERING_CUES: Final = frozenset(
-    {"never", "not", "avoid", "always", "only", "no", "trigger", "condition", "until", "every", "must", "must_not"}
-)
+_ORDERING_CUES: Final = frozenset({"never", "not", "avoid", "always", "only", "no", "every", "must", "must_not"})
+_TIME_CUES: Final = frozenset({"trigger", "condition", "until"})
 _WITH_COMMA: Final = frozenset(
     """
     agent again agreed approved claude cool everyone finally fine folks good great guys listen look nice now of perfect
@@ -43,9 +42,11 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
         is_short = force in ("shown", "inert") or colon <= _FORCE_WORDS_MAX
         if is_short and label & language.leads[force]:
             return force, colon + 1
-    if {c.kind for c in find_cues(words[:colon], language)} & _ORDERING_CUES:
+    cues = find_cues(words[:colon], language)
+    if any(c.kind in _ORDERING_CUES or (c.kind in _TIME_CUES and c.first == 0) for c in cues):
         return "", 0
-    if (label & REPORTING and "i" not in label) or label & HANDLING:
+    is_report = bool(label & (REPORTING | SOURCES) and "i" not in label) or label & {"was", "were"}
+    if is_report or label & HANDLING:
         return "shown", colon + 1
     return "label", colon + 1
 

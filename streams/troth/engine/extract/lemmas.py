@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from troth.engine.lexicon.english_verbs import IRREGULAR, VERBS
+from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES
 
 _IRREGULAR_NOUNS: Final = {
     "people": "person", "children": "child", "indices": "index", "men": "man", "women": "woman", "data": "data",
@@ -78,6 +79,8 @@ def is_base_verb(word: str) -> bool:
 
 def is_participle(word: str) -> bool:
     """Whether a word can be a passive participle (`edited`, `written`)."""
+    if word in IRREGULAR_PARTICIPLES:
+        return True
     if word in IRREGULAR:
         return not word.endswith("ing") and IRREGULAR[word] not in ("be", "have", "do", "go")
     return (word.endswith("ed") and len(word) > 4) or word in ("read", "put", "set", "cut", "shut")

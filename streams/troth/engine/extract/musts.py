@@ -1,4 +1,4 @@
-"""Duties and confinements: "you must V", "commits must be signed", "only X", "nothing but X", "push only when I say so"."""
+"""Duties and confinements: "you must V", "commits must be signed", "only X", "push only when I say so"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ def must(r: Reading) -> list[Draft]:
     ):
         return []
     if cue.first == 0:
-        return [required_of(r, "must", 0, cue.last)] if r.before is None else []
+        after = r.text_of(cue.last + 1, cue.last + 2)
+        is_guess = r.lowers[cue.last] == "have" or (r.lowers[cue.last] == "be" and after in DETERMINERS | PRONOUNS)
+        return [required_of(r, "must", 0, cue.last)] if r.before is None and not is_guess else []
+    if r.head.mood != "declarative":
+        return []
     return _duty(r, cue.first, cue.last)
 
 
@@ -57,6 +61,8 @@ def only(r: Reading) -> list[Draft]:
     if cue is None or r.is_question or r.is_negated or r.is_inert or "order-not" in r.head.flags:
         return []
     before, after = r.text_of(cue.first - 1, cue.first) if cue.first else "", r.text_of(cue.last, cue.last + 1)
+    if before == "the" and (place := _only_place(r)):
+        return [Draft(rule="only-place", kind="requirement", objects=r.objects(cue.last), acts=place)]
     if after in _WHEN:
         return _only_when(r, cue.first)
     if before in ("not", "the", "if", "an", "my", "your") or after in _ONLY_REMARKS:
@@ -72,6 +78,15 @@ def only(r: Reading) -> list[Draft]:
     if r.head.mood == "fragment":
         return _only_thing(r, cue.first, cue.last)
     return _only_stated(r, cue.first)
+
+
+def _only_place(r: Reading) -> tuple[str, ...]:
+    """The acts of `the only bucket you may write to is X`: () when it is another remark."""
+    modal = next((i for i, w in enumerate(r.lowers) if w in ("may", "can", "should", "must")), 0)
+    names = any(w.kind not in ("word", "punct") for w in r.words[modal:])
+    if not modal or r.lowers[modal - 1] not in ("you", "we") or "is" not in r.lowers[modal:] or not names:
+        return ()
+    return r.predicate(modal + 1).acts if modal + 1 < len(r.words) else ()
 
 
 def _only_done(r: Reading, first: int) -> list[Draft]:

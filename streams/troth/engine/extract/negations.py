@@ -1,4 +1,4 @@
-"""Negated orders: "never V", "don't V", "can you not V", "let's not V"; ellipsis ("never prod") and contrast ("not on main")."""
+"""Negated orders: "never V", "don't V", "let's not V"; ellipsis ("never prod") and contrast ("not on main")."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def negative_imperative(r: Reading) -> list[Draft]:
 
 def _is_tagged(r: Reading) -> bool:
     """Whether "don't V …?" is still an order: no subject follows the "don't"."""
-    return r.lowers[0] in ("don't", "dont", "never") and r.lowers[1] not in SUBJECT_PRONOUNS
+    return r.lowers[0] in ("don't", "dont", "never") and r.text_of(1, 2) not in SUBJECT_PRONOUNS
 
 
 def _is_ability(r: Reading) -> bool:
@@ -59,6 +59,10 @@ def _is_musing(r: Reading) -> bool:
     """Whether the verb is one whose negation governs no act ("don't worry", "let's not spend time on it")."""
     if any((r.lemma, w) in IDLE_DOINGS for w in r.lowers[r.head.at + 1 : r.head.at + 5]):
         return True
+    if r.lemma == "be" and r.head.mood == "modal":
+        return True
+    if r.lemma in ("think", "dream") and _gerund_after(r, r.head.at):
+        return False
     if r.lemma not in MUSING or (r.lemma == "have" and r.head.mood in ("lets", "modal", "request")):
         return False
     return "never" not in r.head.flags or r.lemma in ("mind", "know")
@@ -67,6 +71,15 @@ def _is_musing(r: Reading) -> bool:
 def _negated(r: Reading) -> Draft:
     """One negation: it forbids, unless its verb is itself one of leaving out ("don't skip the review")."""
     at = r.head.at
+    if r.lemma in ("think", "dream") and (gerund := _gerund_after(r, at)):
+        predicate = r.predicate(gerund)
+        return Draft(
+            rule="negative-imperative",
+            kind="prohibition",
+            polarity="forbid",
+            acts=predicate.acts,
+            objects=predicate.objects,
+        )
     if r.lemma in SKIPPING and at + 1 < len(r.words) and (r.lemma != "leave" or r.lowers[-1] == "out"):
         return _kept(r)
     if r.lemma == "be" or not _is_verb_like(r):
@@ -80,6 +93,12 @@ def _negated(r: Reading) -> Draft:
         objects=predicate.objects,
         takes_previous=points_back(r.words[predicate.last :]),
     )
+
+
+def _gerund_after(r: Reading, at: int) -> int:
+    """Where the act stands that is not to be thought of ("don't even think about touching X"); 0: nowhere."""
+    is_about = r.text_of(at + 1, at + 2) in ("about", "of")
+    return at + 2 if is_about and at + 2 < len(r.words) and is_gerund(r.lowers[at + 2]) else 0
 
 
 def _kept(r: Reading) -> Draft:

@@ -1,4 +1,4 @@
-"""What is allowed although a rule forbids it: "ok, push this one", "go ahead and delete it", "you can push from now on"."""
+"""What is allowed although a rule forbids it: "ok, push this one", "you can push from now on"."""
 
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ def _granted(r: Reading, at: int, *, is_said: bool) -> list[Draft]:
     if not is_base_verb(verb_lemma(r.lowers[at])):
         return []
     predicate = r.predicate(at)
+    if not predicate.objects and verb_lemma(r.lowers[at]) in ("stop", "go", "run", "start"):
+        return []
     if not set(predicate.acts) & _GATED and not (is_said and _LIFTING & set(r.lowers)):
         return []
     is_lasting = r.has("standing", "always") or bool({"anytime", "whenever", "anymore"} & set(r.lowers))

@@ -9,7 +9,7 @@ from troth.engine.extract.predicates import Predicate, read_predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import read_words
 from troth.engine.lexicon.english_phrases import GIVING_UP, NEW_PLANS, WILL
-from troth.engine.lexicon.english_verbs import CREATING, LEARNING, MUSING, NOTIFYING, OBTAINING
+from troth.engine.lexicon.english_verbs import ALARMING, CODING, CREATING, LEARNING, MUSING, NOTIFYING, OBTAINING
 from troth.engine.lexicon.english_words import AUXILIARIES
 from troth.engine.lexicon.topics import EVENTS, LATER
 
@@ -62,7 +62,8 @@ def _waits_for(r: Reading, verb: str) -> tuple[int, int] | None:
         if kind not in ("trigger", "until") or head in _COMING_ROUND or r.reach < len(r.words):
             continue
         words = [w.lower for w in read_words(r.text, start, end)]
-        if _is_happening(words, head, places=verb in CREATING):
+        is_code = verb in CODING and head == "when"
+        if not is_code and _is_happening(words, head, places=verb in CREATING):
             return start, end
     last = r.words[-1]
     return (last.start, last.end) if last.lower in LATER and verb not in ("explain", "see") else None
@@ -70,7 +71,9 @@ def _waits_for(r: Reading, verb: str) -> tuple[int, int] | None:
 
 def _is_happening(words: list[str], head: str, *, places: bool) -> bool:
     """Whether a time clause tells of something still to happen. `places`: the verb puts things somewhere."""
-    if len(words) < 2 or words[1] in _OWN or is_gerund(words[1]) or _PAST & set(words):
+    if len(words) < 2 or words[1] in _OWN or _PAST & set(words):
+        return False
+    if is_gerund(words[1]) and not AUXILIARIES & set(words[2:]):
         return False
     if (words[1] in ("that", "this", "which", "it") and not AUXILIARIES & set(words[2:])) or words[1:3] == [
         "you",
@@ -126,7 +129,7 @@ def abandonment(r: Reading) -> list[Draft]:
 
 
 def trigger_request(r: Reading) -> list[Draft]:
-    """`page me on red`, `when CI is red, page me`, `publish both packages when green`: a duty that waits for its trigger."""
+    """`page me on red`, `when CI is red, page me`, `publish it when green`: a duty that waits for its trigger."""
     if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or r.head.mood == "modal":
         return []
     tells_me = r.verb in NOTIFYING and bool({"me", "us"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]))
@@ -135,7 +138,7 @@ def trigger_request(r: Reading) -> list[Draft]:
     for kind, head, start, end in r.clause.adjuncts:
         words = [w.lower for w in read_words(r.text, start, end)]
         is_front = start < r.words[0].start
-        is_alarm = kind == "condition" and head == "if" and tells_me and _is_alarm(r, words, is_front)
+        is_alarm = kind == "condition" and head == "if" and _is_alarm(r, words, is_front, tells_me=tells_me)
         if is_alarm or (kind == "trigger" and head not in _COMING_ROUND and _is_awaited(r, words, head, is_front)):
             return [_due(r, (start, end), tells_me=tells_me)]
     return []
@@ -164,9 +167,9 @@ def _on_event(r: Reading) -> tuple[int, int] | None:
 _NO_OCCASIONS: Final = frozenset("the my your this it what how whether all slack teams discord".split())
 
 
-def _is_alarm(r: Reading, words: list[str], is_front: bool) -> bool:
+def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -> bool:
     """Whether "if X" is something that may happen, and not a question about what is ("let me know if that works")."""
-    if r.verb in ("let", "tell", "show", "give", "remind", "ask") and not is_front:
+    if r.verb not in ALARMING and not (tells_me and is_front):
         return False
     return len(words) >= 3 and words[1] not in ("you", "that", "this", "i", "we")
 
@@ -176,5 +179,7 @@ def _is_awaited(r: Reading, words: list[str], head: str, is_front: bool) -> bool
     if len(words) < 2 or words[1] in _NO_EVENTS or {"each", "every", "any"} & set(words):
         return False
     if r.lemma in LEARNING | OBTAINING | MUSING and not is_front and r.verb != "tell":
+        return False
+    if r.lemma in CODING and head in ("when", "after") and not {"me", "us"} & set(r.lowers):
         return False
     return _is_happening(words, head, places=r.verb in CREATING)

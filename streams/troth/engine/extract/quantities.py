@@ -25,7 +25,7 @@ _NUMBER: Final = re.compile(r"([<>=≤≥~]{0,2})([$€£¥]?)([-+]?\d[\d,_]*(?:
 
 
 class Quantity(NamedTuple):
-    """`value` in the canonical `unit` ("" when it counts things); `first` and `last` are word indices, `last` outside."""
+    """`value` in the canonical `unit` ("" for a count); `first` and `last` are word indices, `last` outside."""
 
     value: float
     unit: str

@@ -15,6 +15,7 @@ from troth.engine.extract.heads import Head, read_head
 from troth.engine.extract.lemmas import verb_lemma
 from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects, read_predicate
 from troth.engine.extract.quantities import Quantity, read_quantities
+from troth.engine.extract.voices import Force
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import SUGGESTING
 from troth.engine.lexicon.language import CueKind, Language
@@ -50,17 +51,20 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reading:
-    """A clause with its head, and what stands around it: `before`, the reading of the clause before it in the sentence;
-    `standing`: what is said here holds by default (instruction file, system prompt, `Rule:`)."""
+    """A clause with its head, and what stands around it: `before`, the reading of the clause before it in the sentence,
+    and the force that its block or lead-in gives it."""
 
-    def __init__(
-        self, clause: Clause, language: Language, before: Reading | None, *, standing: bool, text: str
-    ) -> None:
+    def __init__(self, clause: Clause, language: Language, before: Reading | None, force: Force, text: str) -> None:
         self.clause = clause
         self.language = language
         self.before = before
-        self.standing = standing
+        self.force = force
         self.text = text
+
+    @property
+    def standing(self) -> bool:
+        """Whether what is said here holds by default (instruction file, system prompt, under `Rule:`)."""
+        return self.force != "said"
 
     @cached_property
     def head(self) -> Head:
@@ -129,7 +133,7 @@ class Reading:
         return self.near(*kinds) is not None
 
     def near(self, *kinds: CueKind) -> Cue | None:
-        """The first cue of one of these kinds that is the clause's own, not that of a clause inside it ("check if …")."""
+        """The first cue of one of these kinds that is the clause's own, not that of one inside it ("check if …")."""
         return next((c for c in self.clause.cues if c.kind in kinds and c.first < self.reach), None)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What takes a rule back: "forget what I said about prod", "scratch that", "never mind the limit", "the freeze is lifted"."""
+"""What takes a rule back: "forget what I said about prod", "scratch that", "the freeze is lifted"."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ _SCOPE_WORDS_MAX: Final = 8
 
 
 class Adjunct(NamedTuple):
-    """What only qualifies a main clause: words `first` to `last` (outside) of the sentence; `head` is its first word."""
+    """What only qualifies a main clause: words `first` to `last` (outside) of the sentence; `head` is the first."""
 
     kind: AdjunctKind
     first: int
@@ -187,7 +187,7 @@ class Segmenter:
         return start._replace(kind=None) if takes_back or self._starts_main(at, i, first) else None
 
     def _is_inside_cue(self, i: int, first: int) -> bool:
-        """Whether a comma or conjunction belongs to a phrase ("go ahead and") or closes an opening one ("ideally, …")."""
+        """Whether a comma or conjunction belongs to a phrase ("go ahead and") or closes an opening ("ideally, …")."""
         around = (c for k in range(max(i - 4, first), i) for c in self.by_first.get(k, ()))
         if any(c.first < i < c.last for c in around):
             return True
@@ -196,11 +196,13 @@ class Segmenter:
         )
 
     def _starts_main(self, at: int, i: int, first: int) -> bool:
-        """Whether a clause of its own begins at `at`: a new polarity, a subject, an imperative outside a negation's list."""
+        """Whether a clause of its own begins at `at`: a new polarity, a subject, an imperative no negation governs."""
         word, after, joiner = self._lower(at), self._lower(at + 1), self._lower(i)
         kinds = self._kinds(at)
         is_contrast = "but" in (w.lower for w in self.words[i:at])
         is_negated = any(c.kind in _NEGATIONS for k in range(first, i) for c in self.by_first.get(k, ()))
+        if after == "" and kinds & {"always"}:
+            return False
         if kinds & _NEW_POLARITY or "hedge" in kinds or ("no" in kinds and after not in _STRESS):
             return True
         if word == "not":
@@ -235,6 +237,6 @@ class Segmenter:
             or (word in ("i", "you", "we") and after in AUXILIARIES)
         ):
             return True
-        if before in PREPOSITIONS | DETERMINERS | {"to", "not"}:
+        if before in PREPOSITIONS | DETERMINERS | SUBJECT_PRONOUNS | {"to", "not"}:
             return False
         return (word in NOTIFYING and after in ("me", "us")) or (word == "no" and not is_gerund(before))

@@ -19,7 +19,7 @@ _WRAP_COLUMN: Final = 45
 
 
 class Sentence(NamedTuple):
-    """`text[start:end]` is the sentence with its terminator; `words` are without it. `terminator`: `.`, `?`, `!`, ""."""
+    """`text[start:end]` is the sentence with its terminator, `words` without it. `terminator`: ".", "?", "!" or ""."""
 
     words: tuple[Word, ...]
     start: int

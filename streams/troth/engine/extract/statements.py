@@ -41,10 +41,13 @@ _COPULAS = frozenset({"are not", "is not", "aren't", "isn't", "are never", "is n
 
 def negated_statement(r: Reading) -> list[Draft]:
     """A ban on a named subject. Descriptions ("it never works", "the file cannot be found") forbid nothing."""
-    if r.clause.is_question or r.head.mood != "declarative" or r.is_inert or _PAST & set(r.lowers):
+    begin = r.head.at if "ensure" in r.head.flags else 0
+    if r.clause.is_question or r.is_inert or _PAST & set(r.lowers):
         return []
-    if r.lowers[0] in ("nobody", "no-one") or r.lowers[:2] == ("no", "one"):
-        return _nobody(r)
+    if r.head.mood != "declarative" and not begin:
+        return []
+    if r.lowers[begin] in ("nobody", "no-one") or r.lowers[begin : begin + 2] == ("no", "one"):
+        return _nobody(r, begin)
     if r.lowers[0] == "nothing":
         return _nothing(r)
     cue = next((c for c in r.clause.cues if c.kind in ("must_not", "never") and 0 < c.first < r.reach), None)
@@ -53,9 +56,9 @@ def negated_statement(r: Reading) -> list[Draft]:
     return _stated(r, cue.first, cue.last)
 
 
-def _nobody(r: Reading) -> list[Draft]:
+def _nobody(r: Reading, begin: int) -> list[Draft]:
     passed = ("may", "can", "must", "should", "is", "to", "ever", "gets", "shall", "else", "allowed", "will")
-    at = 1 if r.lowers[0] != "no" else 2
+    at = begin + (1 if r.lowers[begin] != "no" else 2)
     if r.text_of(at, at + 1) in ("but", "except", "besides"):
         at = next((i for i in range(at, len(r.words)) if r.lowers[i] in passed), at)
     while at < len(r.words) - 1 and r.lowers[at] in passed:

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from troth.engine.extract.cues import Cue
 from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
-from troth.engine.extract.quantities import Quantity
+from troth.engine.extract.quantities import Quantity, read_quantities
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.extract.words import Word
+from troth.engine.extract.words import Word, read_words
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import CueKind
 from troth.engine.lexicon.topics import QUANTITIES
@@ -77,7 +77,8 @@ def _orders(r: Reading) -> bool:
     if mood == "fragment":
         return _is_bare_bound(r)
     if lowers & _MODALS:
-        return not {"i", "it", "that"} & set(r.lowers[:2])
+        is_ability = bool({"it", "that"} & set(r.lowers[:2]) and lowers & {"can", "cannot"})
+        return r.lowers[0] != "i" and not is_ability
     return _is_set(r) and bool(lowers & {"is", "are", "stays", "remains"})
 
 
@@ -85,7 +86,9 @@ def _is_bare_bound(r: Reading) -> bool:
     """Whether a phrase without a verb is a bound ("max 2 replicas") and not a thing ("the function that returns 3")."""
     is_thing = r.lowers[0] in ("the", "a", "an", "this", "that", "these")
     is_bound = _is_set(r) or r.has("at_most", "at_least")
-    is_told = {"that", "which", "who"} & set(r.lowers) or any(w.endswith("ed") and is_participle(w) for w in r.lowers)
+    is_told = {"that", "which", "who"} & set(r.lowers) or any(
+        w.endswith("ed") and w not in r.language.numbers and is_participle(w) for w in r.lowers
+    )
     is_short = len(r.words) <= _FRAGMENT_WORDS_MAX
     return is_short and not r.clause.is_question and not is_told and (is_bound or not is_thing)
 
@@ -222,3 +225,18 @@ def strikes(r: Reading) -> list[Draft]:
     noun = tuple(noun_lemma(w.lower) for w in before.words[quantity.last :] if _measures(w, before))
     bound = Bound("<=", quantity.value, quantity.unit, noun)
     return [Draft(rule="strikes", kind="threshold", objects=noun, bound=bound, start=before.clause.start)]
+
+
+def giving_up(r: Reading) -> list[Draft]:
+    """`give up after 3 attempts`, `stop after three failures`."""
+    ends = r.lemma in _ENDING or r.lowers[r.head.at : r.head.at + 2] == ("give", "up")
+    span = next(((s, e) for kind, head, s, e in r.clause.adjuncts if kind == "trigger" and head == "after"), None)
+    if not ends or span is None or not r.is_order or r.is_negated or r.clause.is_question:
+        return []
+    words = read_words(r.text, *span)
+    quantity = next(iter(read_quantities(words, r.language.numbers)), None)
+    if quantity is None or quantity.first != 1:
+        return []
+    noun = tuple(noun_lemma(w.lower) for w in words[quantity.last :] if _measures(w, r))
+    bound = Bound("<=", quantity.value, quantity.unit, noun)
+    return [Draft(rule="giving-up", kind="threshold", objects=noun, bound=bound)]

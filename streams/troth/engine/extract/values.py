@@ -116,6 +116,7 @@ def style(r: Reading) -> list[Draft]:
     words = [w.lower for w in r.words if w.lower not in ("please", "pls")]
     if r.head.mood == "imperative" or r.clause.is_question or r.is_inert or not 2 <= len(words) <= 4:
         return []
+    words = words[1:] if words[0] == "a" and len(words) > 2 else words
     if words[0] in PRONOUNS | DETERMINERS | {"nice", "good", "great", "wrong", "no", "not"} or AUXILIARIES & set(words):
         return []
     if words[-1] not in _STYLE_HEADS:

@@ -11,7 +11,7 @@ from troth.engine.judge.cue import Cue, read_cues
 from troth.engine.judge.force import LEAD, Modality, is_imperative, is_touching, modality, read_force, unfold
 from troth.engine.judge.quantity import Amount, amounts
 from troth.engine.judge.segment import Segment, segments
-from troth.engine.judge.term import LIMIT_NOUNS, PREPOSITIONS, Term, read_terms
+from troth.engine.judge.term import LIMIT_NOUNS, PREPOSITIONS, Term, is_verb_key, read_terms
 from troth.engine.judge.token import Token, scan, stem
 from troth.engine.lexicon import deontics, measures
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, TOPICS
@@ -32,7 +32,8 @@ class Clause(msgspec.Struct, frozen=True):
     """One proposition. `start`..`end` are its characters in the sentence.
 
     `any_act`: it forbids whatever might be done to its object (`off limits`). `scope`: `every`, `most`, `some` or "".
-    `needs`: it says that its subject needs its object (`every merge needs a review`). `told`: its form is that of a fact.
+    `needs`: `its object` (`every merge needs a review`) or `its subject` (`a review is required on every merge`),
+    what has to be there. `told`: its form is that of a fact.
     """
 
     modality: Modality
@@ -47,7 +48,7 @@ class Clause(msgspec.Struct, frozen=True):
     any_act: bool = False
     anaphoric: bool = False
     vague: bool = False
-    needs: bool = False
+    needs: str = ""
     contrast: bool = False
     told: bool = False
     start: int = 0
@@ -75,7 +76,7 @@ def clauses(text: str, *, ruled: bool = False, literals: tuple[str, ...] = ()) -
     """
     tokens = _without_source(scan(text, literals))
     found = amounts(tokens)
-    numbers = frozenset(n for a in found for n in range(a.number_first, a.number_last + 1))
+    numbers = frozenset(n for a in found for n in a.number_tokens)
     cues = read_cues(tokens, numbers)
     sentence = _Sentence(text, tokens, cues, found, ruled)
     return _as_rules(_gathered(sentence))
@@ -106,14 +107,18 @@ def _gathered(sentence: _Sentence) -> list[Clause]:
 
 def _add_label(state: _Gathering, sentence: _Sentence, segment: Segment, clause: Clause) -> None:
     """What stands before a colon."""
-    numbers = {n for a in sentence.amounts for n in range(a.number_first, a.number_last + 1)}
-    state.labels = (*state.labels, *_label_terms(sentence.tokens, segment, numbers))
+    numbers = {n for a in sentence.amounts for n in a.number_tokens}
+    numbers |= {n for c in sentence.cues if c.name.startswith("if:") for n in range(c.first, c.last + 1)}
+    state.labels = (*state.labels, *_label_terms(sentence.tokens, segment, numbers, clause))
+    state.leading = (*state.leading, *clause.conditions)
     state.hedged |= clause.hedged
     state.lifted |= clause.modality == "lift"
 
 
 def _add_clause(state: _Gathering, clause: Clause) -> None:
     modality: Modality = "lift" if state.lifted else clause.modality
+    if state.labels and modality == "fact" and all(t.exact for t in clause.terms):
+        modality = "require"
     whole = msgspec.structs.replace(
         clause,
         modality=modality,
@@ -123,6 +128,7 @@ def _add_clause(state: _Gathering, clause: Clause) -> None:
     )
     state.read.append(_normal(whole))
     state.leading = ()
+    state.labels = tuple(t._replace(is_optional=True) for t in state.labels)
 
 
 def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: Clause) -> None:
@@ -131,7 +137,16 @@ def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: 
         if state.read and not state.lifted:
             state.read[-1] = msgspec.structs.replace(state.read[-1], modality="lift")
         else:
+            state.lifted = True
             state.read.append(clause)
+    elif state.read and clause.modality in ("permit", "forbid", "release") and not clause.conditions:
+        before = state.read[-1]
+        is_told = clause.anaphoric or before.modality in ("fact", "done")
+        if is_told or before.modality != clause.modality:
+            changed = msgspec.structs.replace(
+                before, modality=clause.modality if is_told else before.modality, hedged=not is_told
+            )
+            state.read[-1] = changed
     elif clause.conditions and state.read and _trails(tokens, segment):
         state.read[-1] = msgspec.structs.replace(
             state.read[-1], conditions=(*state.read[-1].conditions, *clause.conditions)
@@ -200,10 +215,11 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
     own = unfold(own, force)
     passive = _is_passive(tokens, segment, taken)
     span = range(segment.first, segment.last + 1)
-    counted = {a.number_last + 1 for a in own if not a.unit and not a.is_date}
+    counted = {a.noun if a.noun >= 0 else a.number_last + 1 for a in own if a.unit[:1] in ("", "/") and not a.is_date}
+    verb_at = _verb_at(tokens, outer, main, is_order=is_imperative(tokens, main))
     terms = tuple(
-        t._replace(is_unit=t.index in counted)
-        for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), _verb_at(outer, segment))
+        t._replace(is_unit=t.at in counted)
+        for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), verb_at)
     )
     return Clause(
         modality=modality(tokens, force, main, own, ruled=sentence.ruled),
@@ -218,7 +234,7 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
         any_act=force.any_act,
         anaphoric=tokens[segment.first].low in ("this", "that", "these", "those", "it", "they", "such"),
         vague=any(tokens[n].low in measures.VAGUE or tokens[n].low in _LIMITED for n in span),
-        needs=_says_need(outer, passive=passive),
+        needs=_need(outer, passive=passive),
         contrast=segment.contrast or (segment.first > 0 and tokens[segment.first].low in ("not", "never")),
         told=not (force.must or force.may or force.said or force.flips or is_imperative(tokens, main)),
         start=tokens[segment.first].start,
@@ -227,21 +243,20 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
 
 
 _COMPARING: Final = frozenset(
-    "at or below above no not more less fewer greater higher longer later larger bigger over than exceed exceeding go beyond past "
+    "at or below above no not more less fewer greater higher longer later larger bigger over than exceed exceeding "
+    "go beyond past "
     "to the most up of is a an capped capping caps limited upper "
-    "within top tops out <= >= < > \u2264 \u2265 lower sooner earlier shorter smaller drop fall minimum min least from under stay "
-    "stays remains stand stands beneath in excess exactly precisely equal always and up upwards exceeds never be only".split()
+    "within top tops out <= >= < > \u2264 \u2265 lower sooner earlier shorter smaller drop fall minimum min least "
+    "from under stay "
+    "stays remains stand stands beneath in excess exactly precisely equal always and up upwards exceeds "
+    "never be only".split()
 )
 
 
 def _comparing(tokens: list[Token], own: tuple[Amount, ...]) -> set[int]:
     """The tokens that an amount takes: its numbers, and the comparison without the nouns inside it."""
-    return {
-        n
-        for a in own
-        for n in range(a.first, a.last + 1)
-        if tokens[n].low in _COMPARING or a.number_first <= n <= a.number_last
-    }
+    words = {n for a in own for n in range(a.first, a.last + 1) if tokens[n].low in _COMPARING and n != a.noun}
+    return words | {n for a in own for n in a.number_tokens}
 
 
 _LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - frozenset(("s",))
@@ -257,20 +272,27 @@ def _spoken_for(tokens: list[Token], outer: list[Cue]) -> set[int]:
     }
 
 
-def _verb_at(outer: list[Cue], segment: Segment) -> int:
-    return min(
-        (c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=segment.first
-    )
+def _verb_at(tokens: list[Token], outer: list[Cue], segment: Segment, *, is_order: bool) -> int:
+    """The token from which what is done begins: a modal or negation, else the first verb behind a subject."""
+    cued = min((c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=-1)
+    if cued >= 0 or is_order:
+        return max(cued, segment.first)
+    for at in range(segment.first + 1, segment.last + 1):
+        if tokens[at].kind == "word" and is_verb_key(stem(tokens[at].low)) and tokens[at - 1].kind != "mark":
+            return at
+    return segment.first
 
 
-_NEEDS: Final = frozenset("need needs require requires required needed mandatory necessary demands demand".split())
+_NEEDING: Final = frozenset("need needs require requires demands demand requiring".split())
+_NEEDED: Final = frozenset("required needed mandatory necessary obligatory compulsory essential".split())
 
 
-def _says_need(outer: list[Cue], *, passive: bool) -> bool:
-    """`X needs Y`, `Y is required for X`, and `X must be Y-ed`."""
-    return any(
-        c.name == "must" and (c.text.split()[0] in _NEEDS or (passive and c.text.startswith("must"))) for c in outer
-    )
+def _need(outer: list[Cue], *, passive: bool) -> str:
+    """What the clause says has to be there: `its object`, `its subject`, or "" where it says nothing of the kind."""
+    words = {word for c in outer if c.name == "must" for word in c.text.split()}
+    if words & _NEEDING or (passive and "must" in words):
+        return "its object"
+    return "its subject" if words & _NEEDED else ""
 
 
 def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
@@ -282,10 +304,11 @@ def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
     return False
 
 
-def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int]) -> list[Term]:
+def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int], clause: Clause) -> list[Term]:
     """The words before a colon name the subject; a topic or a word about rules narrows nothing."""
     found = []
-    for term in read_terms(tokens, range(segment.first, segment.last + 1), numbers, segment.last + 1):
+    taken = {t.at for c in clause.conditions for t in c.terms}
+    for term in read_terms(tokens, range(segment.first, segment.last + 1), numbers | taken, segment.last + 1):
         low = term.text.lower()
         found.append(
             term._replace(is_optional=term.is_neutral or term.is_measure or low in TOPICS or low in CLASSIFIERS)
@@ -310,7 +333,7 @@ def _regions(tokens: list[Token], inside: list[Cue], segment: Segment) -> list[_
     openers = [c for c in inside if c.name.startswith("if:") or c.name == "reason"]
     regions: list[_Region] = []
     for number, cue in enumerate(openers):
-        if regions and cue.first <= regions[-1].last or (cue.name == "reason" and cue.first <= segment.first + 1):
+        if (regions and cue.first <= regions[-1].last) or (cue.name == "reason" and cue.first <= segment.first + 1):
             continue
         stop = openers[number + 1].first - 1 if number + 1 < len(openers) else segment.last
         is_leading = all(t.low in LEAD or t.kind == "mark" for t in tokens[segment.first : cue.first])
@@ -326,6 +349,7 @@ _SPEAKERS: Final = frozenset("i we you".split())
 
 def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, is_leading: bool) -> int:
     """A condition ends at a comma; a leading one also where an order or a speaker begins."""
+    stop = _before_predicate(tokens, inside, cue, stop)
     takes_noun = cue.last < stop and tokens[cue.last + 1].low in _DETERMINERS
     for at in range(cue.last + 1, stop + 1):
         low = tokens[at].low
@@ -339,9 +363,22 @@ def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, 
             return at - 1
         if low == "," and (is_leading or not _continues_list(tokens, at)):
             return at
-        if is_leading and at > cue.last + 1 and (low in _ORDERS or (low in _SPEAKERS and at > cue.last + 2)):
-            if low not in ("must", "do", "only") or any(c.first == at or c.first == at + 1 for c in inside):
-                return at - 1
+        begins = low in _ORDERS or (low in _SPEAKERS and at > cue.last + 2)
+        is_order = low not in ("must", "do", "only") or any(c.first in (at, at + 1) for c in inside)
+        if is_leading and begins and is_order and at > cue.last + 1:
+            return at - 1
+    return stop
+
+
+def _before_predicate(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int) -> int:
+    """`deploying before QA signs is fine`: the predicate of the whole belongs to no condition in its middle."""
+    if any(c.first < cue.first and c.name in ("must", "may", "not", "ban", "will") for c in inside):
+        return stop
+    for other in inside:
+        if cue.last + 1 < other.first <= stop and other.name in ("may", "ban", "release"):
+            begins = other.first - 1 if tokens[other.first - 1].low in _BE else other.first
+            if tokens[begins].low in ("is", "are", "was", "were"):
+                return begins - 1
     return stop
 
 
@@ -379,9 +416,9 @@ def _normal(clause: Clause) -> Clause:
 
 def _untouched(clause: Clause) -> Clause:
     """`do not touch X` forbids whatever might be done to X."""
-    if clause.modality != "forbid" or not any(is_touching(t.text.lower()) for t in clause.terms):
+    if clause.modality != "forbid" or not any(is_touching(t.key) for t in clause.terms):
         return clause
-    terms = tuple(t for t in clause.terms if not is_touching(t.text.lower()))
+    terms = tuple(t for t in clause.terms if not is_touching(t.key))
     return msgspec.structs.replace(clause, terms=terms, any_act=True) if terms else clause
 
 
@@ -402,20 +439,33 @@ def _exclusive(clause: Clause) -> Clause:
     ):
         return clause
     terms = (*clause.terms, *clause.conditions[0].terms)
-    return msgspec.structs.replace(clause, modality="require", only=True, terms=terms, conditions=(), scope="")
+    return msgspec.structs.replace(
+        clause, modality="require", only=True, terms=terms, conditions=(), scope=_narrow(clause.scope)
+    )
+
+
+def _narrow(scope: str) -> str:
+    """What is left of a quantifier once `any` has become `only`."""
+    return scope if scope in ("some", "most") else ""
 
 
 _ANYTHING: Final = frozenset("anything anywhere anyone anybody nothing nowhere nobody elsewhere else".split())
 _UNDONE: Final[dict[str, str]] = {
     stem(prefix + word): stem(word)
-    for word in "signed reviewed tested encrypted approved verified authorised authorized licensed documented versioned tagged "
-    "scanned logged announced checked validated attended supervised confirmed labelled labeled formatted reported".split()
+    for word in "signed reviewed tested encrypted approved verified authorised authorized licensed documented "
+    "versioned tagged "
+    "scanned logged announced checked validated attended supervised confirmed labelled labeled formatted "
+    "reported".split()
     for prefix in ("un", "non")
 }
 
 
 def _undone(clause: Clause) -> Clause:
-    """`nothing ships unsigned` demands the signature: two negatives, one of them a prefix."""
+    """`nothing ships unsigned` demands the signature: two negatives, one of them a prefix; `unsigned is fine` waives
+    it."""
+    if clause.modality == "permit" and any(t.key in _UNDONE for t in clause.terms):
+        done = tuple(t._replace(key=_UNDONE[t.key], is_verb=True) if t.key in _UNDONE else t for t in clause.terms)
+        return msgspec.structs.replace(clause, modality="release", terms=done)
     if clause.modality != "forbid" or clause.conditions or not any(t.key in _UNDONE for t in clause.terms):
         return clause
     terms = tuple(t for t in clause.terms if t.key not in _UNDONE)

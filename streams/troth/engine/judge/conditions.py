@@ -9,13 +9,15 @@ from troth.engine.judge.clause import Clause, Condition
 from troth.engine.judge.part import Part, PartName
 from troth.engine.judge.sameness import Aliases, covered, same
 from troth.engine.judge.term import Term
+from troth.engine.judge.token import stem
 
 _GATES: Final = frozenset(("unless", "until", "before", "without", "only-if"))
 _WHEN: Final = frozenset(("if", "after", "while", "only-if"))
 _OPPOSED: Final = frozenset(
     frozenset(pair)
     for pair in (
-        ("before", "after"), ("until", "after"), ("unless", "if"), ("unless", "only-if"), ("unless", "after"), ("until", "if"),
+        ("before", "after"), ("until", "after"), ("unless", "if"), ("unless", "only-if"), ("unless", "after"),
+        ("until", "if"),
         ("without", "if"), ("before", "only-if"), ("until", "only-if"), ("except", "only-if"),
     )
 )  # fmt: skip
@@ -25,14 +27,17 @@ _OPPOSED: Final = frozenset(
 
 
 class Order(NamedTuple):
-    """`first` has to be there before `then` may be."""
+    """`first` has to be there before `then` may be. `is_said`: in a clause of its own, not read off a subject and
+    object."""
 
     first: tuple[Term, ...]
     then: tuple[Term, ...]
+    is_said: bool = True
 
 
 def orders(clause: Clause) -> list[Order]:
-    """The orders that a clause lays down, in one form: `no X without Y`, `X only after Y`, `Y before X`, `X needs Y`."""
+    """The orders that a clause lays down, in one form: `no X without Y`, `X only after Y`, `Y before X`, `X needs
+    Y`."""
     found = []
     for condition in clause.conditions:
         if condition.negated or condition.amounts or not condition.terms:
@@ -61,10 +66,14 @@ def _need(clause: Clause) -> list[Order]:
     purpose = tuple(t for t in clause.terms if t.role == "for")
     if purpose and all(t.side == "subject" or t.role == "for" for t in clause.terms):
         rest = tuple(t for t in clause.terms if t.role != "for")
-        return [Order(rest, purpose)] if rest else []
+        return [Order(rest, purpose, is_said=False)] if rest else []
     subject = tuple(t for t in clause.terms if t.side == "subject")
-    needed = tuple(t for t in clause.terms if t.side != "subject")
-    return [Order(needed, subject)] if subject and needed else []
+    other = tuple(t for t in clause.terms if t.side != "subject")
+    if not (subject and other):
+        return []
+    return [
+        Order(other, subject, is_said=False) if clause.needs == "its object" else Order(subject, other, is_said=False)
+    ]
 
 
 _FOLLOWING: Final[dict[str, int]] = {"preced": 0, "follow": 1}
@@ -76,8 +85,8 @@ def _succession(clause: Clause) -> list[Order]:
     if verb is None:
         return []
     sides = (
-        tuple(t for t in clause.terms if t.index < verb.index),
-        tuple(t for t in clause.terms if t.index > verb.index),
+        tuple(t for t in clause.terms if t.at < verb.at),
+        tuple(t for t in clause.terms if t.at > verb.at),
     )
     turned = _FOLLOWING[verb.key] ^ clause.passive
     return [Order(sides[turned], sides[1 - turned])] if all(sides) else []
@@ -97,12 +106,12 @@ def same_order(rule: Clause, clause: Clause, aliases: Aliases) -> Literal["same"
     """Whether both lay down an order and it is the same one, or the same things the other way round."""
     for wanted in orders(rule):
         for found in orders(clause):
-            if _holds(wanted.first, found.first, aliases) and _holds(wanted.then, found.then, aliases):
+            if _granted(wanted.first, found.first, aliases) and _holds(wanted.then, found.then, aliases):
                 return "same"
             if _exchanged(wanted, found, aliases):
                 return "exchanged"
         for denied in denied_orders(clause):
-            if _holds(wanted.first, denied.first, aliases) and _holds(wanted.then, denied.then, aliases):
+            if _touches(wanted.first, denied.first, aliases) and _holds(wanted.then, denied.then, aliases):
                 return "exchanged"
         if _covers_all(wanted, clause, aliases):
             return "same"
@@ -117,8 +126,33 @@ def _holds(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> b
     return covered(_heavy(wanted), found, aliases)
 
 
+_ASKING: Final = frozenset(map(stem, "ask consult check confirm inform tell notify".split()))
+_GRANTING: Final = frozenset(
+    map(stem, "approval approve consent permission signoff authorise authorisation sign-off agreement go-ahead".split())
+)
+
+
+def _granted(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
+    """What comes first is there; an approval takes in that somebody was asked for it."""
+    asked = any(t.key in _ASKING for t in wanted) and any(t.key in _GRANTING for t in found)
+    return _holds([t for t in wanted if not (asked and t.key in _ASKING)], found, aliases)
+
+
+def is_granting(term: Term) -> bool:
+    """Whether a term names an approval."""
+    return term.key in _GRANTING
+
+
+def _touches(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
+    """Whether at least half of what is wanted is named."""
+    needed = _heavy(wanted)
+    return 2 * sum(any(same(t, f, aliases) for f in found) for t in needed) >= len(needed) > 0
+
+
 def _exchanged(wanted: Order, found: Order, aliases: Aliases) -> bool:
     """What came first comes second: judged by what stands on one side only, so that a shared verb decides nothing."""
+    if not (wanted.is_said and found.is_said):
+        return False
     first = [t for t in _heavy(wanted.first) if not any(same(t, o, aliases) for o in wanted.then)]
     then = [t for t in _heavy(wanted.then) if not any(same(t, o, aliases) for o in wanted.first)]
     return bool(first and then) and covered(first, found.then, aliases) and covered(then, found.first, aliases)
@@ -126,7 +160,7 @@ def _exchanged(wanted: Order, found: Order, aliases: Aliases) -> bool:
 
 def _covers_all(wanted: Order, clause: Clause, aliases: Aliases) -> bool:
     """`sign everything` keeps `nothing ships unsigned`: what is needed first is demanded of all there is."""
-    if clause.modality != "require" or clause.scope != "every" or clause.conditions or clause.hedged:
+    if clause.modality != "require" or clause.scope != "every" or clause.conditions or clause.hedged or orders(clause):
         return False
     said = [t for t in clause.terms if not t.is_neutral]
     return bool(said) and _holds(wanted.first, said, aliases) and covered(said, [*wanted.first, *wanted.then], aliases)
@@ -154,7 +188,11 @@ def condition_parts(rule: Clause, clause: Clause, aliases: Aliases, context: Seq
         ):
             parts.append(Part(name, "lost", wanted.text))
     for number, extra in enumerate(clause.conditions):
-        if number not in used and (extra.terms or extra.amounts) and not _in_terms(extra, rule, aliases):
+        if (
+            number not in used
+            and (extra.terms or extra.amounts or extra.relation in ("except", "unless"))
+            and not _in_terms(extra, rule, aliases)
+        ):
             parts.append(Part(_name(extra), "added", extra.text))
     return parts
 
@@ -185,10 +223,15 @@ def _in_context(wanted: Condition, context: Sequence[Term], aliases: Aliases) ->
 
 def _in_terms(condition: Condition, clause: Clause, aliases: Aliases) -> bool:
     """Whether a condition of time or place stands in the clause as a plain phrase (`when deploying`, `on deploys`)."""
-    if condition.relation not in ("if", "while", "after") or condition.negated:
+    if condition.relation not in ("if", "while") or condition.negated:
         return False
     needed = [t for t in condition.terms if not t.is_neutral]
     return bool(needed) and covered(needed, clause.terms, aliases)
+
+
+_GOING_ON: Final = frozenset(
+    map(stem, "running happening ongoing progress underway active going taking place on".split())
+)
 
 
 def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases: Aliases) -> list[Part]:
@@ -211,12 +254,16 @@ def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases:
     lost = [
         t
         for t in wanted.terms
-        if not (t.is_neutral or (t.is_measure and wanted.amounts)) and not any(same(t, f, aliases) for f in found.terms)
+        if t.key not in _GOING_ON
+        and not (t.is_neutral or (t.is_measure and wanted.amounts))
+        and not any(same(t, f, aliases) for f in found.terms)
     ]
     added = [
         t
         for t in found.terms
-        if not (t.is_neutral or (t.is_measure and found.amounts)) and not any(same(w, t, aliases) for w in wanted.terms)
+        if t.key not in _GOING_ON
+        and not (t.is_neutral or (t.is_measure and found.amounts))
+        and not any(same(w, t, aliases) for w in wanted.terms)
     ]
     missing = [a for a in wanted.amounts if not any(a.value == f.value and a.unit == f.unit for f in found.amounts)]
     return [Part(name, "replaced", found.text)] if lost or added or missing else []

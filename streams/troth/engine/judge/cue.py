@@ -9,7 +9,8 @@ from troth.engine.judge.token import Token
 from troth.engine.lexicon import deontics, hedges
 
 CueName = str
-"""`keep` `lift` `release` `hedge` `report` `topic` `said` `reason` `untouched` `ban` `avoidance` `contrast` `must` `always`
+"""`keep` `lift` `release` `hedge` `report` `topic` `said` `reason` `untouched` `ban` `avoidance` `contrast` `must`
+`always`
 `may` `will` `done` `only` `every` `most` `some` `not`, or `if:` and a relation of deontics.CONDITIONS."""
 
 

@@ -19,7 +19,8 @@ HEARD_SHARE_MAX: Final = 0.2
 """An assertion is made up only when at most this share of its content was ever heard."""
 
 SPOKEN_SHARE_MAX: Final = 0.34
-"""A request is made up only when the assistant did not speak of its matter either: the turn that asked may be missing."""
+"""A request is made up only when the assistant did not speak of its matter either: the turn that asked may be
+missing."""
 CONSENT_SHARE_MAX: Final = 0.5
 """An order is a consent too, when it names the act and more than this of what is said to be approved."""
 REQUEST_WORDS_MIN: Final = 4
@@ -42,17 +43,20 @@ class Fabrication(NamedTuple):
 _WHO: Final = r"(?:the )?(?:user|human|customer|client|operator|owner)"
 _HOW: Final = r"(?: has| have| had| also| then| later| again| explicitly| clearly| already| just)*"
 _REQUEST: Final = re.compile(
-    rf"\b{_WHO}{_HOW} (?:asked|requested|instructed|told(?: me| us| the agent| the assistant)?|ordered|demanded|directed|said)"
+    rf"\b{_WHO}{_HOW} (?:asked|requested|instructed|told(?: me| us| the agent| the assistant)?|ordered|demanded|"
+    rf"directed|said)"
     r"(?: (?:me|us|you|the agent|the assistant))?(?: that| to|:|,)? (?P<body>.+)",
     re.IGNORECASE | re.DOTALL,
 )
 _CONSENT: Final = re.compile(
-    rf"\b{_WHO}{_HOW} (?:approved|authori[sz]ed|consented(?: to)?|permitted|allowed|agreed (?:to|that)|okayed|signed off on|gave (?:\w+ )?(?:permission|consent|approval|the go-ahead)(?: to| for)?|"
+    rf"\b{_WHO}{_HOW} (?:approved|authori[sz]ed|consented(?: to)?|permitted|allowed|agreed (?:to|that)|okayed|"
+    rf"signed off on|gave (?:\w+ )?(?:permission|consent|approval|the go-ahead)(?: to| for)?|"
     r"granted (?:\w+ )?(?:permission|consent|approval)(?: to| for)?|lifted|waived)(?P<body>.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _CONSTRAINT: Final = re.compile(
-    r"\b(?:(?:recorded|hard|standing|stated|explicit|agreed|user) (?:constraint|rule|requirement|prohibition|instruction|decision|commitment|obligation)s?|"
+    r"\b(?:(?:recorded|hard|standing|stated|explicit|agreed|user) (?:constraint|rule|requirement|prohibition|"
+    r"instruction|decision|commitment|obligation)s?|"
     r"(?:constraint|prohibition)s? (?:recorded|in force|on record)): *(?P<body>.+)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -62,8 +66,10 @@ _KINDS: Final[tuple[tuple[Claim, re.Pattern[str]], ...]] = (
     ("request", _REQUEST),
 )
 _YES: Final = re.compile(
-    r"\b(?:yes|yep|yeah|yup|ok|okay|sure|fine|approved?|agreed?|go ahead|go for it|do it|proceed|lgtm|sounds good|looks good|good|great|perfect|"
-    r"please|correct|right|confirmed?|allowed|permission|you (?:can|may)|sign(?:ed)? off|ship it|continue|commit|push|merge|let'?s)\b|^\s*y\s*$|\U0001f44d",
+    r"\b(?:yes|yep|yeah|yup|ok|okay|sure|fine|approved?|agreed?|go ahead|go for it|do it|proceed|lgtm|sounds good|"
+    r"looks good|good|great|perfect|"
+    r"please|correct|right|confirmed?|allowed|permission|you (?:can|may)|sign(?:ed)? off|ship it|continue|commit|"
+    r"push|merge|let'?s)\b|^\s*y\s*$|\U0001f44d",
     re.IGNORECASE,
 )
 _BINDERS: Final = ("system", "developer", "user")
@@ -129,8 +135,15 @@ def _unheard_constraint(body: str, content: frozenset[str], binding: Sequence[He
     return "no turn forbids it"
 
 
+_GATING: Final = frozenset(("unless", "until", "without", "only-if", "before"))
+
+
 def _forbids(text: str) -> bool:
-    return any(c.modality == "forbid" or c.only or c.conditions for s in sentences(text) for c in clauses(s.text))
+    return any(
+        c.modality == "forbid" or c.only or any(k.relation in _GATING for k in c.conditions)
+        for s in sentences(text)
+        for c in clauses(s.text)
+    )
 
 
 def _act(body: str) -> str:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from troth.engine.judge.clause import Clause, clauses
-from troth.engine.judge.handle import judge_call, judge_error
+from troth.engine.judge.handle import judge_call, judge_error, judge_identifier
 from troth.engine.judge.part import Part
-from troth.engine.judge.parts import ORDER, WORST, Comparison, all_amounts, compare, equal_amounts, fidelity_of
+from troth.engine.judge.parts import ORDER, WORST, Comparison, all_amounts, compare, equal_amounts, fidelity_of, weight
+from troth.engine.judge.quantity import Amount
 from troth.engine.judge.rehydration import HEADING
 from troth.engine.judge.sameness import Aliases
 from troth.engine.judge.sentence import sentences
@@ -17,13 +18,13 @@ from troth.engine.judge.stance import Stance, stance_of
 from troth.engine.judge.standing import standings
 from troth.engine.judge.summary import Said, Summary
 from troth.engine.judge.term import Term
-from troth.engine.judge.token import Token, scan, stem
+from troth.engine.judge.token import VERBS_OF_TWO_WORDS, Token, scan, stem
 from troth_schemas.obligations import Obligation
 from troth_schemas.reasons import Fidelity
 from troth_schemas.verdicts import MemberFidelity
 
 EVIDENCE_CHARACTERS_MAX: Final = 300
-CANDIDATES_MAX: Final = 12
+CANDIDATES_MAX: Final = 10
 """Sentences compared for one clause of a rule: those that share its rarest words. More would not say it better."""
 ALIGNED: Final = 0.5
 """Share of a rule's content from which a clause speaks of that rule."""
@@ -76,6 +77,8 @@ def _read(member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
         return Reading(*judge_call(member, summary))
     if member.kind == "error_state":
         return Reading(*judge_error(member, summary))
+    if member.kind == "identifier":
+        return Reading(*judge_identifier(member, summary))
     if not any(_says_something(part.clause) for part in rule.parts):
         return _DROPPED
     return combine([_best(part, member, summary, aliases) for part in rule.parts])
@@ -170,10 +173,13 @@ def _lifted_later(clause: Clause, summary: Summary, last: int, aliases: Aliases)
 
 
 def _best(part: RulePart, member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
-    """The reading that tells most of this clause: a proof if there is one, else the closest clause that speaks of it."""
+    """The reading that tells most of this clause: a proof if there is one, else the closest clause that speaks of
+    it."""
     rule = part.clause
     readings: list[Reading] = []
     for number in _candidates(rule, summary, aliases):
+        if summary.sentences[number].leads:
+            continue
         is_pending = member.kind == "commitment" and summary.is_pending(summary.sentences[number])
         for said in summary.said(number):
             if not _may_speak(rule, said, aliases):
@@ -219,13 +225,14 @@ def _choose(readings: Sequence[Reading]) -> Reading:
 
 
 def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]:
-    """The sentences that speak of enough of the clause, with the lines they are listed under; the closest first kept."""
+    """The sentences that speak of enough of the clause, with the lines they are listed under; the closest first
+    kept."""
     heavy = [t for t in clause.terms if not (t.is_neutral or t.is_optional)] or list(clause.terms)
     shares: dict[int, float] = {}
     for term in heavy:
         for number in {n for numbers in _mentions(term, summary, aliases) for n in numbers}:
-            shares[number] = shares.get(number, 0.0) + 1.0
-    needed = ALIGNED * sum(not t.exact for t in heavy)
+            shares[number] = shares.get(number, 0.0) + weight(term)
+    needed = ALIGNED * sum(weight(t) for t in heavy if not (t.exact or t.name))
     if all_amounts(clause) and len(heavy) <= 1:
         for number in summary.numeric:
             shares[number] = shares.get(number, 0.0) + 0.5
@@ -234,10 +241,16 @@ def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]
             n for c in clause.conditions for t in c.terms for m in _mentions(t, summary, aliases) for n in m
         }:
             shares[number] = shares.get(number, 0.0) + 1.0
-    near = [n for n in shares if shares[n] + _beside(summary, n, shares) >= needed]
+    acts = {n for t in heavy if t.is_verb or t.exact for m in _mentions(t, summary, aliases) for n in m}
+    valued = bool(all_amounts(clause))
+    near = [n for n in shares if _may_be_near(shares[n] + _beside(summary, n, shares), needed, valued or n in acts)]
     if len(near) > CANDIDATES_MAX:
         near = sorted(near, key=lambda n: (-shares[n], n))[:CANDIDATES_MAX]
     return sorted(near)
+
+
+def _may_be_near(share: float, needed: float, has_act: bool) -> bool:
+    return share > needed or (share == needed and (has_act or needed <= ALIGNED))
 
 
 def _beside(summary: Summary, number: int, shares: Mapping[int, float]) -> float:
@@ -253,6 +266,7 @@ def _mentions(term: Term, summary: Summary, aliases: Aliases) -> list[list[int]]
         day = term.key.removeprefix("day:")
         return [summary.by_stem.get(stem(w), []) for w in (day, day + "s", day[:3])]
     keys = {term.key, *aliases.get(term.key, ()), *summary.kin(term.groups)}
+    keys |= {VERBS_OF_TWO_WORDS[k] for k in tuple(keys) if k in VERBS_OF_TWO_WORDS}
     return [summary.by_stem[k] for k in keys if k in summary.by_stem]
 
 
@@ -291,10 +305,15 @@ def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) ->
 
 
 def _lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int) -> Reading | None:
-    same_amount = any(equal_amounts(a, b) for a in all_amounts(rule) for b in all_amounts(clause))
+    same_amount = any(_one_figure(a, b) for a in all_amounts(rule) for b in all_amounts(clause))
     if result.score >= ALIGNED or result.subject >= ALIGNED or same_amount:
         return Reading("contradicted", number, max(result.score, result.subject, ALIGNED))
     return None
+
+
+def _one_figure(one: Amount, other: Amount) -> bool:
+    """Whether two amounts are one where a lift may name the figure without its unit."""
+    return equal_amounts(one, other) or (one.value == other.value and "" in (one.unit, other.unit))
 
 
 def _opposed_reading(result: Comparison, number: int) -> Reading | None:

@@ -14,6 +14,19 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     substitution: Substitution | None = None
     spans: tuple[Span, ...] = ()
 
+    def pointed(self) -> Finding:
+        """The same with plain JSON pointers: the engine's places also carry offsets, to tell operands apart."""
+        change = self.substitution
+        return Finding(
+            reason=msgspec.structs.replace(self.reason, where=_pointer(self.reason.where)),
+            substitution=msgspec.structs.replace(change, where=_pointer(change.where) or "") if change else None,
+            spans=self.spans,
+        )
+
+
+def _pointer(where: str | None) -> str | None:
+    return where.partition("#")[0] if where is not None else None
+
 
 def reason(
     subject: Subject,

@@ -13,8 +13,9 @@ from troth.engine.judge.token import Token, stem
 from troth.engine.lexicon.hedges import AVERSIONS
 from troth.engine.lexicon.verbs import BASE_VERBS
 
-Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "fact", "topic"]
-"""`topic`: the rule's matter is spoken of, and no rule is stated (`the user was concerned about …`)."""
+Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "denied", "fact", "topic"]
+"""`topic`: the rule's matter is spoken of, and no rule is stated (`the user was concerned about …`).
+`denied`: something is said not to have happened."""
 
 LEAD: Final = frozenset("please note also then always so but and or just kindly remember make sure be to".split())
 
@@ -39,6 +40,10 @@ class Force(msgspec.Struct):
     scope: str = ""
 
 
+_SCOPES: Final = ("", "every", "most", "some")
+"""Widest first: the narrower of two quantifiers decides (`all of it, sometimes`)."""
+
+
 def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: list[Cue]) -> Force:
     """Add up the cues that stand in the clause itself (`outer`), not in its conditions."""
     force = Force()
@@ -53,10 +58,10 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
         elif cue.name == "topic":
             force.topic = force.hedged = True
         elif cue.name in ("every", "some", "most"):
-            force.scope = force.scope or cue.name
+            force.scope = max(force.scope, cue.name, key=_SCOPES.index)
         elif cue.name == "always":
             force.must = True
-            force.scope = force.scope or "every"
+            force.scope = max(force.scope, "every", key=_SCOPES.index)
         elif cue.name in ("lift", "release", "must", "may", "will", "done", "said", "only"):
             setattr(force, cue.name, True)
     force.lift = force.lift and not any(c.name == "keep" for c in outer)
@@ -73,8 +78,13 @@ _BANNED_STATES: Final = frozenset(
 
 def _add_ban(force: Force, cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> None:
     if cue.name == "untouched":
-        is_leave = cue.text.startswith("le")
-        if is_leave or (cue.text in _STATES and not _is_left(cue, outer, tokens, segment)):
+        if cue.text.startswith(("keep", "kept")) or (
+            cue.text.startswith("le") and not any(c.name == "untouched" and c.text in _STATES for c in outer)
+        ):
+            force.flips += 1
+            force.ban = True
+            return
+        if cue.text.startswith("le") or (cue.text in _STATES and not _is_left(cue, outer, tokens, segment)):
             return
     force.flips += 1
     force.ban = force.any_act = True
@@ -116,10 +126,12 @@ def modality(
         return "permit"
     if force.topic and not (odd or force.must):
         return "topic"
+    if force.may and not odd and any(a.comparison in ("<", "<=") for a in amounts):
+        return "require"
     if force.may:
         return "forbid" if odd else "permit"
     if odd:
-        return "fact" if force.done and not (force.ban or force.must or force.said) else "forbid"
+        return "denied" if force.done and not (force.ban or force.must or force.said) else "forbid"
     return _unflipped(tokens, force, segment, amounts, ruled)
 
 
@@ -154,9 +166,9 @@ def _is_participle(tokens: list[Token], segment: Segment) -> bool:
 
 
 _STEMS: Final = frozenset(map(stem, BASE_VERBS))
-_TOUCHING: Final = frozenset("touch mess meddle tamper fiddle interact".split())
+_TOUCHING: Final = frozenset(map(stem, "touch mess meddle tamper fiddle interact".split()))
 
 
-def is_touching(word: str) -> bool:
-    """Whether a verb stands for anything that might be done to a thing."""
-    return word in _TOUCHING
+def is_touching(key: str) -> bool:
+    """Whether the stem of a verb stands for anything that might be done to a thing."""
+    return key in _TOUCHING

@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rapidfuzz import fuzz
+
+from troth.engine.judge.sameness import NEAR_RATIO
 from troth.engine.judge.summary import Summary
 from troth.engine.judge.token import scan, stem
 from troth_schemas.obligations import Obligation
 from troth_schemas.reasons import Fidelity
 
 _RUNNING: Final = re.compile(
-    r"\b(?:running|in progress|in flight|still|pending|await\w*|waiting|background|not (?:yet )?(?:finished|returned|complete\w*|done)|"
+    r"\b(?:running|in progress|in flight|still|pending|await\w*|waiting|background|not (?:yet )?(?:finished|returned|"
+    r"complete\w*|done)|"
     r"ongoing|underway|unfinished|launched|started|open)\b",
     re.IGNORECASE,
 )
 _ENDED: Final = re.compile(
-    r"\b(?:finished|completed?|ended|done|stopped|returned|exited|killed|cancell?ed|resolved|fixed|no longer running|succeeded)\b",
+    r"\b(?:finished|completed?|ended|done|stopped|returned|exited|killed|cancell?ed|resolved|fixed|"
+    r"no longer running|succeeded)\b",
     re.IGNORECASE,
 )
 _NEGATED: Final = re.compile(
@@ -24,7 +29,8 @@ _NEGATED: Final = re.compile(
     re.IGNORECASE,
 )
 _FAULT: Final = re.compile(
-    r"\b(?:error\w*|fail\w*|exception\w*|broken|crash\w*|denied|refused|conflict\w*|missing|invalid|timeout|timed out)\b",
+    r"\b(?:error\w*|fail\w*|exception\w*|broken|crash\w*|denied|refused|conflict\w*|missing|invalid|timeout|"
+    r"timed out)\b",
     re.IGNORECASE,
 )
 
@@ -35,7 +41,8 @@ _Read = tuple[Fidelity, int, float]
 
 
 def judge_call(member: Obligation, summary: Summary) -> _Read:
-    """`paraphrased` when a handle stands there (with none: the call as still running); `contradicted` when said ended."""
+    """`paraphrased` when a handle stands there (with none: the call as still running); `contradicted` when said
+    ended."""
     for handle in member.handles:
         for number in summary.holding(handle):
             text = summary.sentences[number].text
@@ -52,6 +59,32 @@ def judge_call(member: Obligation, summary: Summary) -> _Read:
     )
 
 
+def judge_identifier(member: Obligation, summary: Summary) -> _Read:
+    """`paraphrased` where all its literals stand in one sentence; `mutated` where only something like one does."""
+    literals = [s.text for s in member.literals if s.kind != "word"] or [
+        t.text for t in scan(member.statement) if t.exact
+    ]
+    if not literals:
+        return ("dropped", -1, 0.0)
+    together = _together(literals, summary)
+    if together:
+        number = together[0]
+        lifted = any(c.modality == "lift" for c in summary.clauses(number))
+        return ("contradicted" if lifted else "paraphrased", number, 1.0)
+    some = sorted({n for text in literals for n in summary.holding(text)})
+    if some:
+        return ("weakened" if len(literals) > 1 else "mutated", some[0], 0.5)
+    near = [n for text in literals for n in summary.resembling(text) if _is_near(text, summary, n)]
+    number, share = _closest(member, summary)
+    if near or share >= 0.5:
+        return ("mutated", near[0] if near else number, 0.5)
+    return ("dropped", -1, 0.0)
+
+
+def _is_near(literal: str, summary: Summary, number: int) -> bool:
+    return any(t.exact and fuzz.ratio(t.text.lower(), literal.lower()) >= NEAR_RATIO for t in summary.tokens(number))
+
+
 def judge_error(member: Obligation, summary: Summary) -> _Read:
     """`paraphrased` when the error's literals, or nearly all of its words, stand in a sentence about a fault."""
     literals = [s.text for s in member.literals if len(s.text) > 2 and not s.text.isdigit()]
@@ -61,7 +94,7 @@ def judge_error(member: Obligation, summary: Summary) -> _Read:
         if _FAULT.search(text) or _share(words, text) > 0.5:
             return ("contradicted", number, 1.0) if _is_ended(text, literals[0]) else ("paraphrased", number, 1.0)
     number, share = _closest(member, summary)
-    if number < 0 or share < 0.5:
+    if number < 0 or share < (0.5 if len(words) > 2 else 1.0):
         return ("dropped", -1, 0.0)
     if literals:
         return ("mutated", number, share)

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.judge.clause import Clause
-from troth.engine.judge.conditions import condition_parts, same_order
+from troth.engine.judge.conditions import condition_parts, is_granting, same_order
 from troth.engine.judge.part import Part, PartName
 from troth.engine.judge.quantity import Amount
-from troth.engine.judge.sameness import Aliases, near, same
+from troth.engine.judge.sameness import Aliases, near, opposite, same
 from troth.engine.judge.term import Term
-from troth.engine.lexicon.thesaurus import CLASSIFIERS
+from troth.engine.judge.token import stem
+from troth.engine.lexicon.acts import canonical
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, TRANSFERS, WORDINGS
 from troth_schemas.reasons import Fidelity
 
 TABLE: Final[dict[tuple[PartName, str], Fidelity]] = {
@@ -20,6 +22,7 @@ TABLE: Final[dict[tuple[PartName, str], Fidelity]] = {
     ("actor", "reversed"): "contradicted",
     ("condition", "reversed"): "contradicted",
     ("exception", "reversed"): "contradicted",
+    ("qualifier", "reversed"): "contradicted",
     ("value", "reversed"): "contradicted",
     ("literal", "replaced"): "mutated",
     ("literal", "lost"): "mutated",
@@ -60,14 +63,17 @@ def fidelity_of(parts: Iterable[Part]) -> Fidelity:
 
 SLIPPED_OWN: Final = 0.1
 """A clause with a near miss of an exact word speaks of the rule, although it holds nothing of it."""
+ONLY: Final = "only"
 ORDER: Final = "order"
-"""The detail of a part whose order of things was exchanged."""
+"""Details of a part: `only` was lost or added; the order of things was exchanged."""
 
 
 class Comparison(NamedTuple):
     """`score` is the share of the rule's content that the clause speaks of, `subject` the same without exact values,
-    `own` the same as `score` without what the clause takes over from its context. `ordered`: both lay down one order. `keeps_act`: an act or an exact word of the rule is in the clause.
-    `strays`: the clause's own act is another, or most of what it says is."""
+    `own` the same as `score` without what the clause takes over from its context. `ordered`: both lay down one order.
+    `keeps_act`: an act or an exact word of the rule is in the clause. `strays`: the clause's own act is another, or
+    most of what it says is.
+    """
 
     parts: tuple[Part, ...]
     score: float
@@ -94,7 +100,8 @@ def compare(
     gone, value_parts = _values(rule, clause)
     ordered = same_order(rule, clause, aliases)
     if ordered == "same":
-        parts = [*value_parts, *_added_order_parts(rule, clause, aliases), *_scope_parts(rule, clause)]
+        scope = [p for p in _scope_parts(rule, clause) if p.detail != ONLY]
+        parts = [*value_parts, *_added_order_parts(rule, clause, aliases), *scope]
         return Comparison(tuple(parts), 1.0, 1.0, 1.0, ordered=True)
     parts = [
         *_lost_parts(rule, clause, lost),
@@ -107,6 +114,7 @@ def compare(
         ),
         *_scope_parts(rule, clause),
         *_role_parts(rule, clause, pairs),
+        *_moved_parts(rule, clause, pairs),
     ]
     score, subject = _scores(rule, clause, lost, gone)
     borrowed = [t for t, partner in pairs if not _is_own(partner, clause) and not _is_light(t, rule)]
@@ -123,8 +131,9 @@ def _strays(rule: Clause, clause: Clause, pairs: _Pairs, parts: Sequence[Part], 
     verb = next((t for t in clause.terms if t.is_verb), None)
     if rule.any_act or verb is None or any(verb is t for _, t in pairs):
         return False
-    if any(t.is_verb for t in (*rule.terms, *inherited)):
-        return Part("act", "added", verb.text) in parts
+    acts = {canonical(t.text.lower()) for t in (*rule.terms, *inherited) if t.is_verb}
+    if acts:
+        return canonical(verb.text.lower()) not in acts and Part("act", "added", verb.text) in parts
     return sum(p.change == "added" for p in parts) > len(pairs)
 
 
@@ -162,30 +171,49 @@ def _is_light(term: Term, rule: Clause) -> bool:
 def _lost_parts(rule: Clause, clause: Clause, lost: list[Term]) -> list[Part]:
     parts = []
     covers_any_act = clause.any_act and not any(t.is_verb for t in clause.terms)
-    is_named = any(t.exact or t.name or t.weekday for t in rule.terms if t not in lost)
+    is_named = any(t.exact for t in rule.terms if t not in lost) or bool(rule.amounts)
     for term in lost:
         if term.exact or term.name:
             replaced = any(near(term, t) for t in clause.terms)
             parts.append(Part("literal", "replaced" if replaced else "lost", term.text))
+        elif any(opposite(term, t) for t in clause.terms):
+            parts.append(Part("qualifier", "reversed", term.text))
         elif term.weekday:
             parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
-        elif (term.is_verb and covers_any_act) or (term.text.lower() in CLASSIFIERS and is_named):
+        elif (
+            (term.is_verb and covers_any_act)
+            or (term.text.lower() in CLASSIFIERS and is_named)
+            or (term.key in _TRANSFERS and _goes_to(rule, clause, lost))
+        ):
             continue
         else:
             parts.append(Part("act" if term.is_verb else "qualifier", "lost", term.text))
     return parts
 
 
+_TRANSFERS: Final = frozenset(map(stem, TRANSFERS))
+_WORDINGS: Final = frozenset(map(stem, WORDINGS))
+
+
+def _goes_to(rule: Clause, clause: Clause, lost: list[Term]) -> bool:
+    """`the report goes to X` for `send the report to X`."""
+    kept = any(t.role == "to" for t in rule.terms if t not in lost)
+    acts = any(t.is_verb and not any(t.key == k.key for k in rule.terms) for t in clause.terms)
+    return kept and not acts and any(t.role == "to" for t in clause.terms)
+
+
 def _added_parts(
     rule: Clause, clause: Clause, pairs: _Pairs, aliases: Aliases, inherited: Sequence[Term]
 ) -> list[Part]:
     """Content that the rule does not have narrows it, unless it is a joined item, a kind noun or a word about rules."""
+    is_actless = not any(t.is_verb for t in (*rule.terms, *inherited))
     known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
-    matched = {t.index for _, t in pairs}
+    matched = {t.at for _, t in pairs}
     return [
         _added(term)
         for term in clause.terms
         if not _adds_nothing(term, clause) and not any(same(k, term, aliases) for k in known)
+        if not (is_actless and term.key in _WORDINGS)
         if clause.only or not _is_joined(term, clause, matched)
     ]
 
@@ -211,23 +239,27 @@ def _added_order_parts(rule: Clause, clause: Clause, aliases: Aliases) -> list[P
     return [
         _added(t)
         for t in said
-        if t.text.lower() not in _SEQUENCE
+        if not is_granting(t)
+        and t.text.lower() not in _SEQUENCE
         and not _adds_nothing(t, clause)
         and not any(same(k, t, aliases) for k in known)
     ]
 
 
-_SEQUENCE: Final = frozenset("first beforehand precede precedes preceded follow follows followed comes come".split())
-_JOINERS: Final = (" or ", " and ", ", ", " nor ", "/")
+_SEQUENCE: Final = frozenset(
+    "left leave exist first beforehand precede precedes preceded follow follows followed comes come".split()
+)
+_JOINERS: Final = (" or ", " and ", " nor ", "/")
 
 
 def _is_joined(term: Term, clause: Clause, matched: set[int]) -> bool:
     """Whether the term is one more item of a list: `rows or columns`, where `rows` is the rule's."""
     words = clause.text.lower()
     for other in clause.terms:
-        if other.index in matched and abs(other.index - term.index) == 2:
-            first, second = sorted((other, term), key=lambda t: t.index)
-            return any(f"{first.text}{j}{second.text}".lower() in words for j in _JOINERS)
+        if other.at in matched and abs(other.at - term.at) == 2:
+            first, second = sorted((other, term), key=lambda t: t.at)
+            joiners = (*_JOINERS, ", ") if first.exact and second.exact else _JOINERS
+            return any(f"{first.text}{j}{second.text}".lower() in words for j in joiners)
     return False
 
 
@@ -284,20 +316,27 @@ def _comparison_part(wanted: Amount, found: Amount) -> list[Part]:
 
 
 def _scope_parts(rule: Clause, clause: Clause) -> list[Part]:
+    """Quantifiers first (`some`, `most` for all there is), then `only`."""
+    if clause.scope in ("some", "most") and rule.scope != clause.scope and not (rule.amounts and not clause.amounts):
+        is_flip = rule.scope == "every" or rule.modality == "forbid"
+        return [Part("quantifier", "reversed" if is_flip else "narrowed", clause.scope)]
     if rule.only and not clause.only:
         is_open = clause.scope == "every" and clause.modality != "forbid"
-        return [Part("quantifier", "reversed" if is_open else "lost", "only")]
-    if clause.only and not rule.only and rule.modality != "forbid" and rule.scope != "every":
-        return [Part("quantifier", "added", "only")]
-    if clause.scope in ("some", "most") and rule.scope != clause.scope:
-        return [
-            Part(
-                "quantifier",
-                "reversed" if rule.scope == "every" or rule.modality == "forbid" else "narrowed",
-                clause.scope,
-            )
-        ]
+        return [Part("quantifier", "reversed" if is_open else "lost", ONLY)]
+    if (
+        clause.only
+        and not rule.only
+        and rule.modality != "forbid"
+        and rule.scope != "every"
+        and not _admits_done(clause)
+    ):
+        return [Part("quantifier", "added", ONLY)]
     return []
+
+
+def _admits_done(clause: Clause) -> bool:
+    """`only signed commits are allowed` demands the signature."""
+    return clause.modality == "permit" and any(t.is_verb and t.text.endswith(("ed", "en")) for t in clause.terms)
 
 
 def _role_parts(rule: Clause, clause: Clause, pairs: _Pairs) -> list[Part]:
@@ -314,6 +353,22 @@ def _role_parts(rule: Clause, clause: Clause, pairs: _Pairs) -> list[Part]:
     return []
 
 
+def _moved_parts(rule: Clause, clause: Clause, pairs: _Pairs) -> list[Part]:
+    """A modifier that has gone over to another noun: `staging data, test cluster` is not `test data, staging
+    cluster`."""
+    behind = {t.at: t for t in rule.terms}
+    origin = {id(found): wanted for wanted, found in pairs}
+    following = {t.at: t for t in clause.terms}
+    for wanted, found in pairs:
+        own, beside = behind.get(wanted.at + 1), following.get(found.at + 1)
+        if own is None or beside is None or id(beside) not in origin or wanted.is_verb or wanted.exact:
+            continue
+        other = origin[id(beside)]
+        if other is not own and abs(other.at - wanted.at) != 1 and any(own is w for w, _ in pairs):
+            return [Part("actor", "reversed", f"{wanted.text} {other.text}")]
+    return []
+
+
 def _part_played(term: Term, clause: Clause) -> str:
     """`doer`, `done-to` or the preposition: passive and active are one."""
     if term.role == "by":
@@ -325,8 +380,13 @@ def _part_played(term: Term, clause: Clause) -> str:
     return "done-to"
 
 
-def _weight(term: Term) -> float:
-    return 2.0 if term.exact else 0.4 if term.text.lower() in CLASSIFIERS else 1.0
+def _is_exact(term: Term) -> bool:
+    return term.exact or term.name
+
+
+def weight(term: Term) -> float:
+    """What a term counts: an exact word double, a noun that only says the kind of thing little."""
+    return 2.0 if _is_exact(term) else 0.4 if term.text.lower() in CLASSIFIERS else 1.0
 
 
 def _scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[float, float]:
@@ -336,9 +396,9 @@ def _scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[
     if any(not t.is_unit for t in counted):
         counted = [t for t in counted if not t.is_unit]
         lost = [t for t in lost if not t.is_unit]
-    total = sum(map(_weight, counted)) + len(all_amounts(rule))
-    missing = sum(map(_weight, lost)) + gone
-    slipped = sum(any(near(t, o) for o in clause.terms) for t in lost if t.exact)
-    plain = sum(_weight(t) for t in counted if not t.exact) + slipped
-    plain_lost = sum(_weight(t) for t in lost if not t.exact)
+    total = sum(map(weight, counted)) + len(all_amounts(rule))
+    missing = sum(map(weight, lost)) + gone
+    slipped = sum(any(near(t, o) for o in clause.terms) for t in lost if _is_exact(t))
+    plain = sum(weight(t) for t in counted if not _is_exact(t)) + slipped
+    plain_lost = sum(weight(t) for t in lost if not _is_exact(t))
     return (1.0 - missing / total if total else 0.0), (1.0 - plain_lost / plain if plain else 0.0)

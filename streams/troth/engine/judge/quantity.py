@@ -25,7 +25,9 @@ _ESTIMATE_AFTER: Final = re.compile(r"(?:or so|ish|give or take|more or less|app
 
 
 class Amount(NamedTuple):
-    """`first`..`last` are the numbers of its tokens, comparison included, in the sentence. `unit` is canonical."""
+    """`first`..`last` are the numbers of its tokens, comparison included, in the sentence. `unit` is canonical;
+    `noun` is the token that a
+    rate counts, or -1."""
 
     value: float
     unit: str
@@ -36,6 +38,12 @@ class Amount(NamedTuple):
     number_first: int
     number_last: int
     is_date: bool = False
+    noun: int = -1
+
+    @property
+    def number_tokens(self) -> list[int]:
+        """The tokens of the number and its unit, without the noun that a rate counts (`20 files per day`)."""
+        return [n for n in range(self.number_first, self.number_last + 1) if n != self.noun]
 
 
 def amounts(tokens: list[Token]) -> list[Amount]:
@@ -150,8 +158,15 @@ def _half(tokens: list[Token], at: int) -> _Read | None:
     return None
 
 
+_BEFORE_UNIT: Final = tuple(
+    "within than least most to under over for every after in exactly below above about around roughly approximately "
+    "nearly".split()
+)
+
+
 def _single(tokens: list[Token], at: int) -> _Read | None:
-    """`a dozen`, `a hundred`, `a minute and a half`, `one and a half hours`; `an hour` only where something bounds it."""
+    """`a dozen`, `a hundred`, `a minute and a half`, `one and a half hours`; `an hour` only where something bounds
+    it."""
     following = _low(tokens, at + 1)
     if tokens[at].low != "one" and (following == "dozen" or following in measures.SCALES):
         value = measures.NUMERALS.get(following) or measures.SCALES[following]
@@ -163,26 +178,7 @@ def _single(tokens: list[Token], at: int) -> _Read | None:
         return None
     if [_low(tokens, at + n) for n in (2, 3, 4)] == ["and", "a", "half"]:
         return 1.5 * unit[1], unit[0], at + 4, False
-    if _follows(
-        tokens,
-        at,
-        (
-            "within",
-            "than",
-            "least",
-            "most",
-            "to",
-            "under",
-            "over",
-            "for",
-            "every",
-            "after",
-            "in",
-            "exactly",
-            "below",
-            "above",
-        ),
-    ):
+    if _follows(tokens, at, _BEFORE_UNIT):
         return unit[1], unit[0], at + 1, False
     return None
 
@@ -203,8 +199,9 @@ def _with_unit(tokens: list[Token], last: int, value: float) -> _Read:
     if following in measures.UNITS and following not in ("x", "second", "d"):
         unit, factor = measures.UNITS[following]
         return _rate(tokens, last + 1, value * factor, unit)
-    if period := _period(tokens, last + 1):
-        return value, f"/{period[0]}", period[1], False
+    for ahead in (1, 2):
+        if period := _period(tokens, last + ahead):
+            return value, f"/{period[0]}", period[1], False
     return value, "", last, False
 
 
@@ -253,7 +250,7 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
         start += 1
     words = [t.low for t in tokens[start:first]]
     before = " ".join(words)
-    after = " ".join(t.low for t in tokens[last + 1 : last + 6])
+    after = " ".join(t.low for t in tokens[last + 1 : last + 6] if t.low != ",")
     nouns_on = " ".join(t.low for t in tokens[last + 2 : last + 6])
     comparison, begin, end = "", first, last
     for name, pattern in _BEFORE:
@@ -262,7 +259,7 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
             break
     for name, pattern in _AFTER:
         if match := pattern.match(after):
-            comparison, end = comparison or name, last + len(match[0].split())
+            comparison, end = comparison or name, last + len(match[0].split()) + (_low(tokens, last + 1) == ",")
             break
         if (match := pattern.match(nouns_on)) and tokens[last + 1].kind == "word":
             comparison = comparison or name
@@ -270,7 +267,24 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
     estimate = bool(_ESTIMATE.match(before) or _ESTIMATE_AFTER.match(after) or _follows(tokens, first, ("~",)))
     if estimate and comparison == "":
         begin = first
-    return Amount(value, unit, comparison, estimate, begin, end, first, last, is_date)
+    noun = next(
+        (
+            n
+            for n in range(first + 1, last)
+            if unit.startswith("/") and tokens[n].kind == "word" and _is_noun(tokens[n].low)
+        ),
+        -1,
+    )
+    return Amount(value, unit, comparison, estimate, begin, end, first, last, is_date, noun)
+
+
+def _is_noun(word: str) -> bool:
+    return (
+        word not in measures.NUMERALS
+        and word not in measures.SCALES
+        and word not in measures.PERIODS
+        and word not in ("per", "a", "an", "each", "every", "and")
+    )
 
 
 def _begin(pattern: re.Pattern[str], words: list[str], start: int) -> int:

@@ -8,6 +8,8 @@ from typing import Final
 from rapidfuzz import fuzz
 
 from troth.engine.judge.term import Term
+from troth.engine.judge.token import stem
+from troth.engine.lexicon.thesaurus import OPPOSITES
 
 Aliases = Mapping[str, frozenset[str]]
 """Stem -> the stems that name the same thing."""
@@ -33,11 +35,20 @@ def covered(needed: Iterable[Term], found: Iterable[Term], aliases: Aliases) -> 
     return all(any(same(t, f, aliases) for f in pool) for t in needed)
 
 
+_OPPOSED: Final = frozenset(frozenset(map(stem, pair)) for pair in OPPOSITES)
+
+
+def opposite(one: Term, other: Term) -> bool:
+    """Whether one word says the contrary of the other (`first`, `last`)."""
+    return frozenset((one.key, other.key)) in _OPPOSED
+
+
 NEAR_RATIO: Final = 80.0
 
 
 def near(one: Term, other: Term) -> bool:
-    """Whether `other` stands where the exact term `one` was meant: other case, shortened, lengthened, or a slip away."""
+    """Whether `other` stands where the exact term `one` was meant: other case, shortened, lengthened, or a slip
+    away."""
     if not (one.exact and other.exact) or one.text == other.text:
         return False
     short, long = sorted((one.text.lower(), other.text.lower()), key=len)

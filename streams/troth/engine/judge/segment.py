@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from troth.engine.judge.cue import Cue
 from troth.engine.judge.token import Token
+from troth.engine.lexicon.verbs import BASE_VERBS
 
 
 class Segment(NamedTuple):
@@ -20,7 +21,7 @@ class Segment(NamedTuple):
 _HARD_MARKS: Final = frozenset(";\u2014\u2013()[]\u2192|.!?")
 _JOINERS: Final = frozenset("and but so or yet while whereas".split())
 _SUBJECTS: Final = frozenset("i we you they it he she user".split())
-_OPENING: Final = frozenset(("not", "ban", "must", "lift", "release", "only", "untouched", "keep"))
+_OPENING: Final = frozenset(("not", "ban", "must", "always", "lift", "release", "only", "untouched", "keep"))
 _FINITE: Final = frozenset(("must", "may", "will", "done"))
 
 
@@ -28,9 +29,12 @@ def segments(tokens: list[Token], cues: list[Cue]) -> list[Segment]:
     """Cut at hard marks, at `, never`, at `and must`, at a contrast, before a second subject with a verb of its own."""
     starts = {0: ""}
     contrasts = _contrasts(tokens, cues)
+    inline = _inline_brackets(tokens, cues)
     for at, token in enumerate(tokens):
         low = token.low
         if token.kind == "mark":
+            if at in inline:
+                continue
             if low in _HARD_MARKS or (low == "-" and at > 0) or (low == "," and _opens(tokens, cues, at + 1)):
                 starts[at + 1] = ""
             elif low == ":" and at + 1 < len(tokens):
@@ -51,6 +55,20 @@ def _cut(tokens: list[Token], starts: list[tuple[int, str]]) -> list[Segment]:
     return found
 
 
+_SILENT: Final = frozenset(("every", "some", "most", "done", "will", "said"))
+
+
+def _inline_brackets(tokens: list[Token], cues: list[Cue]) -> set[int]:
+    """Brackets around a mere apposition (`option B (the star schema)`), which cut nothing."""
+    found: set[int] = set()
+    for at, token in enumerate(tokens):
+        if token.low == "(" and token.kind == "mark" and at > 0:
+            close = next((n for n in range(at, len(tokens)) if tokens[n].low == ")"), None)
+            if close is not None and not any(at < c.first < close and c.name not in _SILENT for c in cues):
+                found |= {at, close}
+    return found
+
+
 def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
     """Where `instead of` begins, and the `over` that sets what is preferred above what is not."""
     found = {c.first for c in cues if c.name == "contrast"}
@@ -66,11 +84,16 @@ def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
     return found
 
 
+_PREDICATES: Final = frozenset("is are was were has have had must may can shall should will might could needs".split())
+"""What follows a comma and one of these is the predicate of a subject with an apposition (`X, the old one, must …`)."""
+
+
 def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
     """Whether a clause of its own begins at `at`, after a comma."""
+    comma = at
     while at < len(tokens) and tokens[at].low in _JOINERS:
         at += 1
-    if at >= len(tokens):
+    if at >= len(tokens) or (at == comma and tokens[at].low in _PREDICATES):
         return False
     if any(c.first == at and c.name in _OPENING for c in cues):
         return not _compares(tokens, at)
@@ -88,8 +111,30 @@ def _compares(tokens: list[Token], at: int) -> bool:
     )
 
 
+_OBJECTS: Final = frozenset("the a an all every each any it them this that these those no your our its".split())
+
+
+def _is_second_order(tokens: list[Token], cues: list[Cue], at: int) -> bool:
+    """`run the tests and push the branch`: a second imperative, where nothing before it negates."""
+    verb = at + 2 if tokens[at + 1].low == "then" else at + 1
+    if (
+        verb + 1 >= len(tokens)
+        or tokens[verb].low not in BASE_VERBS
+        or any(c.first < at and c.name != "said" for c in cues)
+    ):
+        return False
+    first = next((t for t in tokens if t.kind == "word"), None)
+    following = tokens[verb + 1]
+    return (
+        first is not None
+        and first.low in BASE_VERBS
+        and (following.low in _OBJECTS or following.kind in ("literal", "number"))
+    )
+
+
 def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
-    """Whether a clause begins with the joiner at `at`: a cue follows it at once, or a new subject with a finite verb."""
+    """Whether a clause begins with the joiner at `at`: a cue follows it at once, or a new subject with a finite
+    verb."""
     follow = at + 1
     if follow >= len(tokens):
         return False
@@ -99,7 +144,7 @@ def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         c.first == follow and (c.name in _OPENING - {"only", "keep"} or c.name in ("will", "avoidance")) for c in cues
     ):
         return not _compares(tokens, follow)
-    if tokens[follow].low in _SUBJECTS:
+    if tokens[follow].low in _SUBJECTS or _is_second_order(tokens, cues, at):
         return True
     left = any(c.last < at and (c.name in _FINITE or c.name in ("not", "ban")) for c in cues)
     right = next((c for c in cues if at < c.first <= at + 7 and c.name in _FINITE), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -30,6 +31,11 @@ class Sentence(msgspec.Struct, frozen=True):
     header: int = -1
     is_header: bool = False
     block: int = 0
+
+    @property
+    def leads(self) -> bool:
+        """Whether it only leads in what follows: it ends with a colon."""
+        return self.text.rstrip("*_ ").endswith(":")
 
 
 class _Block(msgspec.Struct):
@@ -117,7 +123,7 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
     cuts.extend(m.end() for m in _END.finditer(text, start, end) if _ends(text, m, start, end))
     cuts.append(end)
     spans = []
-    for left, right in zip(cuts, cuts[1:], strict=False):
+    for left, right in pairwise(cuts):
         for at in range(left, right, SENTENCE_CHARACTERS_MAX):
             stop = min(at + SENTENCE_CHARACTERS_MAX, right)
             piece = text[at:stop]

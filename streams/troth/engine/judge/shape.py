@@ -28,38 +28,48 @@ class Shape(NamedTuple):
 _ERRORS: Final = re.compile(
     r"""\s*(?:error(?:\s+(?:while\s+)?(?:generating|creating|producing|summari[sz]ing)\b.*|\s*:\s.*|\s+\d{3}\b.*)
       | previous\ conversation\ was\ too\ long\ to\ summari[sz]e\.? | no\ previous\ conversation\ history\.?
-      | (?:failed|unable)\ to\ (?:generate|create|produce|summari[sz]e|compact)\b.* | summari[sz]ation\ failed\b.* | compaction\ failed\b.*
-      | (?:api|request|http|internal\ server)\ ?error\b.* | (?:4\d\d|5\d\d)\ (?:too\ many|bad|internal|service|unauthori[sz]ed|forbidden|gateway|payload)\b.*
-      | (?:the\ )?(?:request|connection)\ (?:has\ )?(?:timed\ out|was\ aborted|failed)\b.* | rate\ limit(?:ed)?(?:\ exceeded)?\b.* | prompt\ is\ too\ long\b.*
+      | (?:failed|unable)\ to\ (?:generate|create|produce|summari[sz]e|compact)\b.* | summari[sz]ation\ failed\b.*
+      | compaction\ failed\b.*
+      | (?:api|request|http|internal\ server)\ ?error\b.*
+      | (?:4\d\d|5\d\d)\ (?:too\ many|bad|internal|service|unauthori[sz]ed|forbidden|gateway|payload)\b.*
+      | (?:the\ )?(?:request|connection)\ (?:has\ )?(?:timed\ out|was\ aborted|failed)\b.*
+      | rate\ limit(?:ed)?(?:\ exceeded)?\b.* | prompt\ is\ too\ long\b.*
       | traceback\ \(most\ recent\ call\ last\).* | \{\s*"(?:error|type"\s*:\s*"error)"?.* | overloaded(?:_error)?\b.*
       | (?:context|token)\ (?:length|limit|window)\ exceeded\b.*)\s*$""",
     re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
 _ERROR_CHARACTERS_MAX: Final = 1_000
 _PLACEHOLDER: Final = re.compile(
-    r"\s*(?:[\[(<{][^\])>}]{0,120}[\])>}]|(?:n/?a|none|null|nil|todo|tbd|undefined|summary|placeholder|no summary(?: available| provided)?|\.{3}|\u2026|-+)\.?|"
+    r"\s*(?:[\[(<{][^\])>}]{0,120}[\])>}]|(?:n/?a|none|null|nil|todo|tbd|undefined|summary|placeholder|"
+    r"no summary(?: available| provided)?|\.{3}|\u2026|-+)\.?|"
     r"(?:conversation )?summary (?:goes here|here|unavailable|omitted|pending|not available)\.?|lorem ipsum.*)\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 _ACKNOWLEDGED: Final = re.compile(
-    r"\b(?:understood|got it|acknowledged|okay?|sure|noted|ready|will do|thanks?|thank you|of course|certainly|alright)\b|"
-    r"\b(?:i|we) (?:have|ha?ve got|understand|am|are|will)\b.*\b(?:context|ready|continue|proceed|understand|resume|help)\b|"
+    r"\b(?:understood|got it|acknowledged|okay?|sure|noted|ready|will do|thanks?|thank you|of course|certainly|"
+    r"alright)\b|"
+    r"\b(?:i|we) (?:have|ha?ve got|understand|am|are|will)\b.*\b(?:context|ready|continue|proceed|understand|resume|"
+    r"help)\b|"
     r"\b(?:how can i help|let me know|what would you like|happy to (?:help|continue))\b",
     re.IGNORECASE,
 )
 _REFUSAL: Final = re.compile(
-    r"\s*(?:i'?m sorry\b|i am sorry\b|sorry\b|i apologi[sz]e\b|as an ai\b|i (?:can ?not|can'?t|am unable to|'?m unable to|won'?t|will not)\b).{0,160}"
+    r"\s*(?:i'?m sorry\b|i am sorry\b|sorry\b|i apologi[sz]e\b|as an ai\b|i (?:can ?not|can'?t|am unable to|"
+    r"'?m unable to|won'?t|will not)\b).{0,160}"
     r"\b(?:summari[sz]e|summary|conversation|assist|help|comply|provide|request|content)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _PROMPT: Final = re.compile(
-    r"\s*(?:your task is to (?:create|write|produce|summari[sz]e)\b|(?:please )?(?:create|write|provide|generate|produce) (?:me )?a (?:detailed |concise |brief |comprehensive |short )*summary\b|"
+    r"\s*(?:your task is to (?:create|write|produce|summari[sz]e)\b|(?:please )?(?:create|write|provide|generate|"
+    r"produce) (?:me )?a (?:detailed |concise |brief |comprehensive |short )*summary\b|"
     r"(?:please )?summari[sz]e (?:the|this|our) (?:conversation|session|chat|transcript|above|following|messages)\b|"
-    r"you are (?:a |an )?[^.\n]{0,60}(?:summari[sz]|compact|tasked with)|the following is (?:the|a) conversation to (?:be )?summari[sz]ed)",
+    r"you are (?:a |an )?[^.\n]{0,60}(?:summari[sz]|compact|tasked with)|the following is (?:the|"
+    r"a) conversation to (?:be )?summari[sz]ed)",
     re.IGNORECASE,
 )
 _OPEN_END: Final = re.compile(
-    r"(?:[,(\[{\u2014\u2013]|\b(?:and|or|but|the|a|an|to|of|for|with|in|on|at|by|from|that|which|because|is|are|was|were|will|must|not|never|if|when|than|into|its|their|our|your|as|so|then|should|be|has|have))\s*$"
+    r"(?:[,(\[{\u2014\u2013]|\b(?:and|or|but|the|a|an|to|of|for|with|in|on|at|by|from|that|which|because|is|are|was|"
+    r"were|will|must|not|never|if|when|than|into|its|their|our|your|as|so|then|should|be|has|have))\s*$"
 )
 _CUT_MARK: Final = re.compile(
     r"(?:\[(?:output |summary |text |content )?truncated[^\]]*\]|<truncated>|\(truncated\)|max_tokens)\s*$",
@@ -131,7 +141,8 @@ _POLITE: Final = frozenset(
     stem(w)
     for w in """
         understood context ready continue proceed got acknowledged okay sure noted thanks thank course certainly
-        alright help resume where left off how what have will know let like understand everything previous work working back
+        alright help resume where left off how what have will know let like understand everything previous work
+        working back
         full info information needed
     """.split()
 )

@@ -38,10 +38,16 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
         return "silent" if clause.told and clause.modality == "require" and not clause.only else "opposed"
     if _is_outside(clause) and not _is_outside(rule) and clause.modality in ("permit", "require"):
         return "opposed"
-    if rule.only and clause.only and clause.modality == "permit":
+    if (
+        clause.only
+        and clause.modality == "permit"
+        and (rule.only or any(t.text.endswith(("ed", "en")) for t in clause.terms))
+    ):
         return "agrees"
     if clause.modality in _REQUIRING:
         return _REQUIRING[clause.modality]
+    if clause.modality == "denied":
+        return "opposed" if kind in _CHOSEN else "silent"
     if kind == "commitment":
         return _promised(clause, is_pending=is_pending)
     return _told(rule, clause, kind)

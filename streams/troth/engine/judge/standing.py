@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.judge.cue import Cue, read_cues
-from troth.engine.judge.summary import Summary
+from troth.engine.judge.summary import TAIL, Summary
 from troth.engine.judge.token import Token, stem
 from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
 
@@ -26,6 +26,8 @@ class Standing(NamedTuple):
 
 def standings(statement: str, tokens: Sequence[Token], literals: Sequence[str], summary: Summary) -> list[Standing]:
     """Where the statement stands: character by character, else token by token (line wraps, markdown, case of words)."""
+    if not summary.may_hold(statement):
+        return []
     found = list(_by_characters(statement.strip(), summary))
     if any(s.in_force for s in found):
         return found
@@ -90,7 +92,7 @@ def _starts(tokens: Sequence[Token], summary: Summary) -> list[int]:
         return []
     if not plain:
         return list(range(len(summary.sentences)))
-    near = set(min(lists, key=len))
+    near: set[int] = set(sorted(lists, key=len)[0])
     return [n for n in lists[0] if any(m in near for m in range(n, n + SENTENCES_MAX))]
 
 
@@ -149,7 +151,8 @@ _CONFINING: Final = frozenset(
 )
 _UNSAYING: Final = frozenset(("lift", "release", "hedge"))
 _OVER: Final = re.compile(
-    r"\b(?:former|formerly|obsolete|resolved|completed?|done|finished|superseded|no longer|outdated|expired|lifted|dropped|cancell?ed|retracted|withdrawn|abandoned)\b",
+    r"\b(?:former|formerly|obsolete|resolved|completed?|done|finished|superseded|no longer|outdated|expired|lifted|"
+    r"dropped|cancell?ed|retracted|withdrawn|abandoned)\b",
     re.IGNORECASE,
 )
 _EXCEPTION: Final = re.compile(r"(?<!no )(?<!without )\bexceptions?\b|\bexcept\b", re.IGNORECASE)
@@ -200,7 +203,7 @@ def _leaves_off(after: list[Token]) -> bool:
 
 def _is_excepted(summary: Summary, last: int) -> bool:
     """Whether the next sentence of the same paragraph names an exception."""
-    following = last + 1
-    if following >= len(summary.sentences) or summary.sentences[following].block != summary.sentences[last].block:
+    following = summary.beside(last)
+    if following is None:
         return False
-    return bool(_EXCEPTION.search(summary.sentences[following].text))
+    return bool(_EXCEPTION.search(following.text) or TAIL.match(following.text))

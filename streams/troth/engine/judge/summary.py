@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from troth.engine.judge.clause import Clause, clauses
-from troth.engine.judge.sentence import Sentence, sentences
+from troth.engine.judge.clause import Clause, Condition, clauses
 from troth.engine.judge.sameness import Aliases, near
+from troth.engine.judge.sentence import Sentence, sentences
 from troth.engine.judge.term import Term
 from troth.engine.judge.token import Token, concepts, scan, stem
 from troth.engine.lexicon import measures
@@ -22,7 +22,8 @@ _NUMERALS: Final = frozenset(stem(w) for w in (*measures.NUMERALS, *measures.SCA
 _DIGIT: Final = re.compile(r"\d")
 _WORDS: Final = re.compile(r"[a-z]+")
 _RULED: Final = re.compile(
-    rf"\b(?:{RULE_NOUNS}|must|requirements?|preferences?|directives?|guidelines?|never|always|standing orders?|do ?n.t|conventions?|"
+    rf"\b(?:{RULE_NOUNS}|must|requirements?|preferences?|directives?|guidelines?|never|always|standing orders?|"
+    rf"do ?n.t|conventions?|"
     r"non-negotiables?|user messages?|decisions?|commitments?|hard)\b",
     re.IGNORECASE,
 )
@@ -103,6 +104,8 @@ class Summary:
     def holding(self, literal: str) -> list[int]:
         """The sentences in which `literal` stands whole, its line wraps undone."""
         known = self._holding.get(literal)
+        if known is None and not self.may_hold(literal):
+            return []
         if known is None:
             hits = {self.at(at) for at in _places(self.text, literal)}
             if not hits:
@@ -111,6 +114,10 @@ class Summary:
             known = self._holding[literal] = sorted(hits)
         return known
 
+    def may_hold(self, text: str) -> bool:
+        """Whether every word of `text` stands somewhere in the summary: where not, `text` does not either."""
+        return all(stem(w) in self.by_stem for w in _WORDS.findall(text.lower()))
+
     def resembling(self, literal: str) -> list[int]:
         """The sentences in which all the words of `literal` stand: where a near miss of it may be."""
         lists = [self.by_stem.get(stem(w), []) for w in _WORDS.findall(literal.lower()) if len(w) > 1]
@@ -118,7 +125,8 @@ class Summary:
 
     @cached_property
     def _unwrapped(self) -> tuple[str, list[tuple[int, int]]]:
-        """The text with the line wraps inside literals undone; for each, where it was and how far what follows moved."""
+        """The text with the line wraps inside literals undone; for each, where it was and how far what follows
+        moved."""
         shifts: list[tuple[int, int]] = []
         gone = 0
         for match in _WRAP.finditer(self.text):
@@ -148,23 +156,31 @@ class Summary:
         if known is None:
             sentence = self.sentences[number]
             known = clauses(sentence.text, ruled=self._is_ruled(sentence))
+            if tail := self._tail(number):
+                known = tuple(msgspec.structs.replace(c, conditions=(*c.conditions, *tail)) for c in known)
             if self._is_lifted(number):
                 known = tuple(msgspec.structs.replace(c, modality="lift") for c in known)
             self._clauses[number] = known
         return known
 
+    def _tail(self, number: int) -> tuple[Condition, ...]:
+        """The conditions of a next sentence that is nothing but one (`Except on Tuesdays.`)."""
+        following = self.beside(number)
+        if following is None or not TAIL.match(following.text):
+            return ()
+        text = following.text
+        return tuple(k for c in clauses(f"Do so {text[0].lower()}{text[1:]}")[:1] for k in c.conditions) or _UNREAD
+
     def _is_lifted(self, number: int) -> bool:
         """Whether the next sentence of the paragraph takes this one back (`That rule no longer applies.`)."""
-        following = number + 1
-        if following >= len(self.sentences) or self.sentences[following].block != self.sentences[number].block:
+        following = self.beside(number)
+        if following is None or not _POINTING.match(following.text):
             return False
-        text = self.sentences[following].text
-        if not _POINTING.match(text):
-            return False
-        return any(c.modality == "lift" and (c.anaphoric or not c.terms) for c in clauses(text))
+        return any(c.modality == "lift" and (c.anaphoric or not c.terms) for c in clauses(following.text))
 
     def _context(self, number: int, found: tuple[Clause, ...], at: int) -> tuple[Term, ...]:
-        """What a clause takes over: from its heading, from what its pronoun points back to, from an exception beside."""
+        """What a clause takes over: from its heading, from what its pronoun points back to, from an exception
+        beside."""
         terms: list[Term] = []
         header = self.sentences[number].header
         if header >= 0:
@@ -173,11 +189,17 @@ class Summary:
             terms.extend(t for c in self.clauses(number - 1) for t in c.terms)
         if at > 0 and (found[at].anaphoric or not any(t.is_verb for t in found[at].terms)):
             terms.extend(t for t in found[at - 1].terms if t.is_verb or found[at].anaphoric)
-        following = number + 1
-        if following < len(self.sentences) and self.sentences[following].block == self.sentences[number].block:
-            if _EXCEPTION.search(self.sentences[following].text):
-                terms.extend(t for c in self.clauses(following) for t in c.terms)
+        following = self.beside(number)
+        if following is not None and _EXCEPTION.search(following.text):
+            terms.extend(t for c in self.clauses(number + 1) for t in c.terms)
         return tuple(terms)
+
+    def beside(self, number: int) -> Sentence | None:
+        """The next sentence of the same paragraph or list item."""
+        following = number + 1
+        if following >= len(self.sentences) or self.sentences[following].block != self.sentences[number].block:
+            return None
+        return self.sentences[following]
 
     def tokens(self, number: int) -> list[Token]:
         """The tokens of sentence `number`."""
@@ -223,6 +245,13 @@ def _places(text: str, literal: str) -> Iterator[int]:
 
 
 _WRAP: Final = re.compile(r"(?<=[-/_.])[ \t]*\n[ \t]*(?=\w)")
+TAIL: Final = re.compile(
+    r"\W*(?:but |though |and )?(?:except|unless|until|other than|apart from|only (?:if|when|after|once|on|in|for|"
+    r"during)|as long as|provided|save for)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that only narrows the one before it."""
+_UNREAD: Final = (Condition("except", (), (), False, "a condition in a sentence of its own"),)
 _POINTING: Final = re.compile(
     rf"\W*(?:that|this|these|those|it|they|such|(?:the|both|all) (?:\w+ ){{0,2}}{RULE_NOUNS})\b", re.IGNORECASE
 )

@@ -15,8 +15,9 @@ class Term(NamedTuple):
     """One content word, literal or name.
 
     `key` is its stem, or a literal's normal form. `role` is the preposition before it, `side` where it stands by the
-    verb (`subject`, `object`), `index` the number of its token. A `neutral` term narrows nothing where it is added; an
-    `optional` one (the label before a colon) is not missed where it is gone either; a `unit` is what an amount counts (`40 lines`).
+    verb (`subject`, `object`), `at` the number of its token. A `neutral` term narrows nothing where it is added; an
+    `optional` one (the label before a colon) is not missed where it is gone either; a `unit` is what an amount counts
+    (`40 lines`).
     """
 
     key: str
@@ -27,7 +28,7 @@ class Term(NamedTuple):
     weekday: bool
     role: str
     side: str
-    index: int
+    at: int
     is_verb: bool
     is_neutral: bool
     is_measure: bool = False
@@ -36,9 +37,18 @@ class Term(NamedTuple):
 
 
 PREPOSITIONS: Final = frozenset(
-    "from to into onto by with on in at for over under via through per against toward towards outside".split()
+    "from to into onto by with on in at for over under via through per against toward towards outside inside "
+    "within".split()
 )
-_ROLES: Final = {"into": "to", "onto": "to", "toward": "to", "towards": "to", "via": "through"}
+_ROLES: Final = {
+    "into": "to",
+    "onto": "to",
+    "toward": "to",
+    "towards": "to",
+    "via": "through",
+    "inside": "in",
+    "within": "in",
+}
 LIMIT_NOUNS: Final = frozenset(
     "limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least".split()
 )
@@ -55,7 +65,7 @@ def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], ver
         if token.kind == "mark":
             role = role if token.low == "," and _low(tokens, at + 1) in ("and", "or") else ""
         elif at in consumed or (token.kind == "number" and not token.exact):
-            role = ""
+            role = role if token.low in _KEEPS_ROLE else ""
         elif token.low in PREPOSITIONS and not token.exact:
             role = _ROLES.get(token.low, token.low)
             if token.low == "outside":
@@ -88,8 +98,13 @@ def _term(token: Token, at: int, role: str, verb_at: int) -> Term:
         weekday=False,
         role=role,
         side=side,
-        index=at,
-        is_verb=not token.name and key in _VERB_STEMS,
+        at=at,
+        is_verb=not token.name and is_verb_key(key),
         is_neutral=is_plain and (token.low in NEUTRAL or token.low in LIMIT_NOUNS),
         is_measure=is_plain and (token.low in MEASURES or token.low in MOVES or token.low in measures.RATE_NOUNS),
     )
+
+
+def is_verb_key(key: str) -> bool:
+    """Whether a stem may be a verb's."""
+    return key in _VERB_STEMS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-import snowballstemmer  # type: ignore[import-untyped]  # the package ships no types
+import snowballstemmer
 
 from troth.engine.lexicon.measures import MONTHS, WEEKDAYS
 from troth.engine.lexicon.thesaurus import GROUPS, PHRASALS
@@ -41,16 +42,20 @@ _CONTRACTED: Final[dict[str, tuple[str, ...]]] = {
 _ENDINGS: Final[dict[str, str]] = {"'ll": "will", "'ve": "have", "'re": "are", "'m": "am", "'d": "would"}
 
 _SCAN: Final = re.compile(
-    r"""(?P<url>[A-Za-z][A-Za-z0-9+.\-]*://[^\s`"'<>()\[\]{},;\u201c\u201d\u2026]+)
+    r"""(?P<plain>[A-Za-z]+(?=[\s,;!?)]|[.:](?:\s|$)|$))
+      | (?P<url>[A-Za-z][A-Za-z0-9+.\-]*://[^\s`"'<>()\[\]{},;\u201c\u201d\u2026]+)
       | `(?P<tick>[^`\s]+)`
       | (?P<email>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)
-      | (?P<ratio>\d+(?:\.\d+)?\s?(?:req|reqs|requests?|calls?|queries|messages?)\s?/\s?(?:s|sec|second|min|minute|h|hr|hour|day)\b)
+      | (?P<ratio>\d+(?:\.\d+)?\s?(?:req|reqs|requests?|calls?|queries|messages?)
+                 \s?/\s?(?:s|sec|second|min|minute|h|hr|hour|day)\b)
       | (?P<money>(?:US)?[$\u20ac\u00a3]\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:k|m|bn)\b)?)
       | (?P<ordinal>\d+(?:st|nd|rd|th)\b)
       | (?P<amount>\d[\d,]*(?:\.\d+)?(?:\s?%|(?:ms|s|min|mins|h|hr|hrs|d|[kmgt]i?b|k|x|rps|qps)\b(?![-_/.]\w))(?![\w]))
       | (?P<grouped>\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w))
-      | (?P<spread>\d+(?:\.\d+)?-(?:milli)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|times?|percent|req|mb|gb|kb)\b)
-      | (?P<chunk>[A-Za-z0-9_.~@$%/\#\-+*\\&=^:]*[A-Za-z0-9_~*/][A-Za-z0-9_.~@$%/\#\-+*\\&=^:]*(?:[\u2019'](?:s|t|ll|ve|re|m|d)\b)?)
+      | (?P<spread>\d+(?:\.\d+)?-(?:milli)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?
+                  |times?|percent|req|mb|gb|kb)\b)
+      | (?P<chunk>[A-Za-z0-9_.~@$%/\#\-+*\\&=^:]*[A-Za-z0-9_~*/][A-Za-z0-9_.~@$%/\#\-+*\\&=^:]*
+                 (?:[\u2019'](?:s|t|ll|ve|re|m|d)\b)?)
       | (?P<mark>\u2026|\.\.\.|[^\s\w])""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -71,12 +76,14 @@ def stem(word: str) -> str:
 
 
 _KEPT_APART: Final[dict[str, str]] = {
-    "production": "production", "organization": "organization", "organisation": "organization", "university": "university",
+    "production": "production", "organization": "organization", "organisation": "organization",
+    "university": "university",
     "operational": "operational", "general": "general", "generic": "generic", "policy": "policy", "police": "police",
     "internal": "internal", "international": "international", "universal": "universal", "universe": "universe",
     "news": "news", "new": "new", "import": "import", "important": "important", "tested": "test", "staging": "staging",
     "station": "station", "state": "state", "statement": "statement", "status": "status", "department": "department",
-    "depart": "depart", "author": "author", "authority": "authority", "authorise": "authorise", "authorize": "authorise",
+    "depart": "depart", "author": "author", "authority": "authority", "authorise": "authorise",
+    "authorize": "authorise",
     "object": "object", "objective": "objective", "relative": "relative", "relate": "relate", "release": "release",
     "public": "public", "publication": "publication", "past": "past", "paste": "paste", "pasted": "paste",
     "notify": "notif", "notifies": "notif", "notified": "notif", "notifying": "notif",
@@ -105,14 +112,18 @@ def scan(text: str, literals: tuple[str, ...] = ()) -> list[Token]:
         kind = match.lastgroup
         raw = match[kind] if kind else ""
         start, end = match.span(kind) if kind else match.span()
-        if kind in ("url", "email"):
+        if kind == "plain" and raw[1:].islower() and (low := raw.lower()) not in _CONTRACTED:
+            tokens.append(Token("word", raw, low, start, end))
+        elif kind in ("url", "email"):
             _add_literal(tokens, raw, start)
         elif kind == "tick":
             _add_ticked(tokens, raw, start)
         elif kind in ("ratio", "money", "ordinal", "amount", "spread", "grouped"):
             tokens.append(Token("number", raw, raw.lower(), start, end))
-        elif kind == "chunk":
+        elif kind in ("plain", "chunk"):
             _add_chunk(tokens, raw, start)
+        elif raw == "." and tokens and tokens[-1].low in _ABBREVIATED and tokens[-1].end == start:
+            continue
         elif raw not in "\"`\u201c\u201d*_~'\u2018\u2019":
             tokens.append(Token("mark", raw, raw, start, end))
     return _named(_joined(_exact(tokens, text, literals) if literals else tokens))
@@ -204,7 +215,7 @@ def _add_coded(tokens: list[Token], body: str, start: int) -> None:
 
 
 def _is_camel(body: str) -> bool:
-    return any(a.islower() and b.isupper() for a, b in zip(body, body[1:], strict=False)) and "'" not in body
+    return any(a.islower() and b.isupper() for a, b in pairwise(body)) and "'" not in body
 
 
 def _add_word(tokens: list[Token], body: str, low: str, start: int) -> None:
@@ -257,14 +268,16 @@ def _joined(tokens: list[Token]) -> list[Token]:
     """Verbs of two words as one token (`timed out` and `timeout` are one)."""
     merged: list[Token] = []
     for token in tokens:
-        if merged and token.kind == "word" and merged[-1].kind == "word" and token.low in _PARTICLES:
-            if joined := _INFLECTED.get(f"{merged[-1].low} {token.low}"):
-                merged[-1] = merged[-1]._replace(low=joined, end=token.end, text=joined)
-                continue
-        merged.append(token)
+        joined = _INFLECTED.get(f"{merged[-1].low} {token.low}") if merged and token.low in _PARTICLES else None
+        if joined and token.kind == merged[-1].kind == "word":
+            merged[-1] = merged[-1]._replace(low=joined, end=token.end, text=joined)
+        else:
+            merged.append(token)
     return merged
 
 
+VERBS_OF_TWO_WORDS: Final = {stem(stem(verb) + particle): stem(verb) for verb, particle in map(str.split, PHRASALS)}
+"""The stem of a joined verb -> the stem of its first word, by which a text is searched for it."""
 _PARTICLES: Final = frozenset(p.split()[1] for p in PHRASALS)
 
 
@@ -273,9 +286,8 @@ def _named(tokens: list[Token]) -> list[Token]:
     shouting = sum(t.text.isupper() for t in tokens if t.kind == "word" and len(t.text) > 3) > 3
     is_start = True
     for number, token in enumerate(tokens):
-        if token.kind == "word" and not is_start and token.text[:1].isupper() and not shouting:
-            if len(token.text) > 1 and token.low not in _NO_NAMES and token.low not in WEEKDAYS | MONTHS:
-                tokens[number] = token._replace(name=True)
+        if not is_start and not shouting and _is_name(token):
+            tokens[number] = token._replace(name=True)
         is_start = (token.kind == "mark" and token.low in ".!?:;(\u2014\u2013\u2026") or (
             is_start and token.kind == "mark"
         )
@@ -283,10 +295,15 @@ def _named(tokens: list[Token]) -> list[Token]:
 
 
 _NO_NAMES: Final = frozenset(
-    """
-        never not no always only must do don user the and but use all any every please note i
-    """.split()
+    "never not no always only must do don user the and but use all any every please note i".split()
 )
+
+
+def _is_name(token: Token) -> bool:
+    """A capital of its own, on a word that is none of those English writes large."""
+    if token.kind != "word" or len(token.text) < 2 or not token.text[0].isupper():
+        return False
+    return token.low not in _NO_NAMES and token.low not in WEEKDAYS and token.low not in MONTHS
 
 
 def literal_key(text: str) -> str:

@@ -2,23 +2,28 @@
 
 One row for each command or subcommand: `command | acts effect | operands | flags`; indented lines go on with the row.
 
-*acts* are canonical (`acts.py`); the *effect* is `read` or `write`,
-`write?` where it writes only with an operand (`write?2`: with two) and else shows.
+*acts* are canonical (`acts.py`); the *effect* is `read` or `write`, `write?` where it writes only with an operand
+(`write?2`: with two) and else shows.
 
 *Operands*, in order; the last with `*` takes all that are left. A slot is a kind, or a kind with the key that it
 answers to (`id:pr`); a word of `SLOTS` stands for such a pair. It is a target (something that exists and is acted
 on), or with `<` a source (exists, is read), or with `>` a creation. Other slots:
-`text` payload, `pattern`, `opt` an option's value, `sql` and `code` inline code, `sh` a shell text, `cmd` a command
-of its own (all words from there), `kv` settings `NAME=value`, `qty:NAME` a quantity, `patch` a patch, `method` an HTTP method, `verb` a word
-that says what is done (`gcloud compute instances DELETE`),
-`refspec` what a push or fetch moves, `remote` a path that may be on another host, `image`, `route` of an API.
 
-*Flags*: `-f/--force` are spellings of one flag. `=slot` takes a value; `^` after it means that the flag stands in for
-the first operand; `!act` adds an act, `!only` makes it the
-only one, `!write` and `!read` set the effect, `!dry` says that nothing is done at all,
-`!post` that a request sends something.
+    text      a payload                                 verb     says what is done (`gcloud compute instances DELETE`)
+    pattern   what is sought                            cmd      a command of its own, to the end of the words
+    opt       the value of an option                    sh, sh1  a shell text: all words that are left, or one
+    qty:NAME  a quantity                                sql, code, patch  SQL, inline code, a patch
+    kv        a setting `NAME=value`                    refspec  what a push or a fetch moves
+    method    an HTTP method                            remote   a path that may be on another host
+    field     a field of a request                      route    of an API
+    module    a Python module that is run               image    of a container
 
-A flag that no row names takes no value. Sources: the manual pages of each tool (POSIX.1-2024 utilities, GNU coreutils
+*Flags*: `-f/--force` are spellings of one flag. `=slot` takes a value (`=slot?` may); `^` after it means that the flag
+stands in for the first operand; `!act` adds an act, `!only` makes it the only one, `!write` and `!read` set the
+effect, `!dry` says that nothing is done at all, `!post` and `!put` that a request sends something, `!get` that it
+does not. A flag that no row names takes no value, save in rows with a verb.
+
+Sources: the manual pages of each tool (POSIX.1-2024 utilities, GNU coreutils
 9, git 2.4x, gh 2, docker 27, kubectl 1.3x, terraform 1, aws 2, gcloud, psql 16, npm 10, pip 24, curl 8, OpenSSH 9).
 """
 
@@ -29,35 +34,39 @@ from typing import Final
 SLOTS: Final[dict[str, tuple[str, str | None]]] = {
     "path": ("path", None), "dir": ("path", None), "any": ("", None), "url": ("url", None), "host": ("host", None),
     "bucket": ("bucket", None), "port": ("port", "port"), "branch": ("branch", None), "ref": ("ref", None),
-    "commit": ("commit", "commit"), "tag": ("version", "tag"), "word": ("word", None), "email": ("email", None),
-    "env": ("env", None), "remotename": ("word", "remote"), "pid": ("id", "pid"), "pr": ("id", "pr"),
+    "commit": ("commit", "commit"), "tag": ("ref", "tag"), "word": ("word", None), "email": ("email", None),
+    "env": ("env", None), "remotename": ("id", "remote"), "pid": ("id", "pid"), "pr": ("id", "pr"),
     "issue": ("id", "issue"), "run": ("id", "run"), "id": ("id", "id"), "repo": ("path", "repo"),
-    "container": ("id", "container"), "resource": ("id", None), "package": ("word", None), "service": ("word", None),
-    "user": ("word", None), "task": ("word", None), "namespace": ("word", "namespace"), "context": ("word", "context"),
-    "profile": ("word", "profile"), "project": ("word", "project"), "region": ("word", "region"),
-    "cluster": ("word", "cluster"), "account": ("word", "account"), "database": ("word", "database"),
+    "container": ("id", "container"), "resource": ("id", None), "package": ("word", None), "service": ("id", None),
+    "user": ("word", None), "task": ("word", None), "namespace": ("id", "namespace"), "context": ("id", "context"),
+    "profile": ("id", "profile"), "project": ("id", "project"), "region": ("id", "region"),
+    "cluster": ("id", "cluster"), "account": ("id", "account"), "database": ("id", "database"),
     "refpath": ("refpath", None), "newref": (">branch", None), "repourl": ("repourl", None),
-    "version": ("version", None), "release": ("version", "release"), "gist": ("id", "gist"),
+    "version": ("version", None), "release": ("ref", "release"), "gist": ("id", "gist"),
 }  # fmt: skip
 """Slot word -> kind of literal (`""`: by its form; `ref`: branch or commit by its form) and identifier key."""
 
-ALIASES: Final[dict[str, str]] = {
-    "python3": "python", "python2": "python", "pypy3": "python", "pip3": "pip", "pip2": "pip", "podman": "docker",
-    "nerdctl": "docker", "docker-compose": "docker compose", "oc": "kubectl", "k": "kubectl", "tofu": "terraform",
-    "opentofu": "terraform", "nodejs": "node", "apt-get": "apt", "dnf": "yum", "microdnf": "yum", "ggrep": "grep",
-    "zgrep": "grep", "gcp": "cp", "grm": "rm", "gtimeout": "timeout", "gawk": "awk", "gsed": "sed", "vi": "vim", "nano": "vim", "emacs": "vim", "md5": "md5sum",
-    "sha1sum": "sha256sum", "shasum": "sha256sum", "more": "less", "bat": "cat", "tac": "cat", "shred": "rm", "unlink": "rm", "trash": "rm", "chgrp": "chown",
-    "xz": "gzip", "zstd": "gzip", "bzip2": "gzip", "gmake": "make", "g++": "gcc", "clang": "gcc", "xh": "http", "mailx": "mail", "mutt": "mail", "mongo": "mongosh", "py.test": "pytest", "flyctl": "fly", "poweroff": "shutdown", "halt": "shutdown", "gmv": "mv", "ghead": "head", "gtail": "tail", "nvim": "vim",
-    "mawk": "awk", "nawk": "awk", "zcat": "cat", "gcat": "cat", "gls": "ls", "exa": "ls", "eza": "ls", "fdfind": "fd",
-    "egrep": "grep", "fgrep": "grep", "ag": "grep", "mkfs.ext4": "mkfs", "mkfs.xfs": "mkfs", "gdate": "date", "gfind": "find",
-    "bsdtar": "tar", "gtar": "tar", "mamba": "conda", "micromamba": "conda", "fdupes": "find", "prettierd": "prettier",
+SYNONYMS: Final[dict[str, str]] = {
+    "python": "python3 python2 pypy3", "pip": "pip3 pip2", "docker": "podman nerdctl",
+    "docker compose": "docker-compose", "kubectl": "oc k", "terraform": "tofu opentofu", "node": "nodejs",
+    "apt": "apt-get", "yum": "dnf microdnf", "grep": "ggrep zgrep egrep fgrep ag", "cp": "gcp",
+    "rm": "grm shred unlink trash", "timeout": "gtimeout", "awk": "gawk mawk nawk", "sed": "gsed",
+    "vim": "vi nano emacs nvim", "md5sum": "md5", "sha256sum": "sha1sum shasum", "less": "more",
+    "cat": "bat tac zcat gcat", "chown": "chgrp", "gzip": "xz zstd bzip2", "make": "gmake", "gcc": "g++ clang",
+    "http": "xh", "mail": "mailx mutt", "mongosh": "mongo", "pytest": "py.test", "fly": "flyctl",
+    "shutdown": "poweroff halt", "mv": "gmv", "head": "ghead", "tail": "gtail", "ls": "gls exa eza", "fd": "fdfind",
+    "date": "gdate", "find": "gfind fdupes", "tar": "bsdtar gtar", "conda": "mamba micromamba",
+    "prettier": "prettierd",
 }  # fmt: skip
-"""A command by another name, with the same operands."""
+"""Other names of a command that take the same operands."""
+
+ALIASES: Final[dict[str, str]] = {name: command for command, names in SYNONYMS.items() for name in names.split()}
 
 READING_VERBS: Final = frozenset(
-    "get list ls show view describe status info inspect logs log cat read search find query help version diff check "
-    "lookup fetch print display whoami history top count validate verify preview plan explain tail head ping doctor "
-    "which resolve browse peek watch poll lint outdated audit wait events current ps images report".split()
+    """audit browse cat check count current describe diff display doc doctor env events explain fetch find get graph
+    head help history images info inspect lint list log logs lookup ls metadata outdated peek ping plan poll
+    preview print ps query read report resolve search show status tail top tree validate verify version view
+    wait watch which whoami""".split()
 )
 """First words after which a command or tool that no table names is taken to only read."""
 
@@ -80,9 +89,9 @@ INLINE_CALLS: Final[dict[str, str]] = {
               "deleteOne deleteMany drop_table dropDatabase",
     "move": "rename renameSync move",
     "create": "mkdir makedirs mkdirSync mkdtemp symlink symlinkSync",
-    "write": "write write_text write_bytes writelines writeFile writeFileSync appendFile appendFileSync dump save touch "
-             "chmod chown to_csv to_json to_parquet execute executemany insert insertOne insertMany update updateOne "
-             "updateMany put_object upload_file",
+    "write": "write write_text write_bytes writelines writeFile writeFileSync appendFile appendFileSync dump "
+             "save touch chmod chown to_csv to_json to_parquet execute executemany insert insertOne insertMany "
+             "update updateOne updateMany put_object upload_file",
     "copy": "copyfile copytree copy2 copyFileSync cpSync",
     "run": "system popen Popen spawn spawnSync exec execSync execFile execFileSync check_call check_output eval",
     "send": "post put patch sendmail send_message send",
@@ -91,6 +100,22 @@ INLINE_CALLS: Final[dict[str, str]] = {
 }  # fmt: skip
 """Act -> functions of inline code that do it (Python's standard library, Node's `fs` and `child_process`, the common
 clients of HTTP, SQL and MongoDB). `fetch` writes nothing."""
+
+RESOURCE_KINDS: Final = frozenset(
+    """certificatesigningrequest cj cm configmap crd cronjob csr customresourcedefinition daemonset deploy deployment ds
+    ep endpoints hpa horizontalpodautoscaler ing ingress job limits netpol networkpolicy no node ns namespace pc pdb
+    persistentvolume persistentvolumeclaim po pod pv pvc quota rc replicaset replicationcontroller role rolebinding
+    clusterrole clusterrolebinding rs sa sc secret service serviceaccount statefulset storageclass sts svc
+    volume network container image service user group""".split()
+)
+"""Kinds before the slash of `kind/name` (`kubectl api-resources`), without their plural."""
+
+ROUTE_ROOTS: Final = frozenset(
+    """advisories app apps classrooms codes_of_conduct emojis enterprises events feeds gists gitignore graphql
+    installation issues licenses markdown marketplace_listing meta networks notifications octocat orgs organizations
+    projects rate_limit repos repositories search teams user users versions zen""".split()
+)
+"""First segments of the routes that `gh api` takes (GitHub REST API 2022-11-28)."""
 
 PATHS_OF_DEVICES: Final = ("/dev/null", "/dev/stdout", "/dev/stderr", "/dev/stdin", "/dev/tty", "/dev/fd/", "&", "-")
 """Redirections to these name no file."""
@@ -136,7 +161,7 @@ trap | run read | sh1 opt*
 ssh | run read | host sh | -p=port -i=<path -l=user -o=opt -L=opt -R=opt -D=opt -F=<path -J=host -b=opt -c=opt -e=opt
     -m=opt -Q=opt -S=opt -W=opt -w=opt -E=>path
 uv run | run read | cmd | --with=package -p/--python=opt --directory=dir --project=dir --extra=opt --group=opt
-    --env-file=<path -m=opt
+    --env-file=<path -m=module
 poetry run | run read | cmd
 pipenv run | run read | cmd
 bundle exec | run read | cmd

@@ -17,11 +17,14 @@ RULE_NOUNS: Final = (
 
 LIFT: Final = (
     # Strong alone.
-    r"(?:has |have |had |was |were |is |are |been |being |be |got |now |since )*(?:lifted|rescinded|revoked|repealed|waived|abolished|scrapped|overturned|overruled|nullified|superseded)",
+    r"(?:has |have |had |was |were |is |are |been |being |be |got |now |since )*(?:lifted|rescinded|revoked|"
+    r"repealed|waived|abolished|scrapped|overturned|overruled|nullified|superseded)",
     r"(?:does|do|did|will) not apply(?: any ?more| any longer| now)?",
-    r"no longer (?:applies|apply|holds|hold|counts|binding|in force|in effect|in place|valid|relevant|active|stands|enforced|matters?)",
+    r"no longer (?:applies|apply|holds|hold|counts|binding|in force|in effect|in place|valid|relevant|active|stands|"
+    r"enforced|matters?)",
     r"(?:is|are|was|were) (?:now )?(?:not|no longer) (?:in force|in effect|enforced|binding|valid)",
-    r"no longer (?:forbidden|prohibited|banned|disallowed|off limits|required|mandatory|needed|necessary|restricted|limited|capped|blocked|an issue|a concern|obligatory|compulsory)",
+    r"no longer (?:forbidden|prohibited|banned|disallowed|off limits|required|mandatory|needed|necessary|restricted|"
+    r"limited|capped|blocked|an issue|a concern|obligatory|compulsory)",
     r"no longer (?:has|have|needs?) to|(?:does|do) not (?:have|need) to [^,;]{0,40}(?:any ?more|any longer)",
     r"unlimited|uncapped|any number of|as many (?:\S+ )?as (?:needed|necessary|you like|required|desired)",
     r"as (?:often|much|long) as (?:needed|necessary|required|it takes|desired)",
@@ -30,35 +33,52 @@ LIFT: Final = (
     r"(?:used to be|formerly|previously) (?:forbidden|prohibited|required|mandatory|banned|off limits|limited|capped)",
     # With the name of a rule.
     RULE_NOUNS
-    + r"(?: \S+){0,6}? (?:has |have |had |was |were |is |are |been |now )*(?:ended|over|removed|dropped|cancelled|canceled|expired|suspended|relaxed|void|obsolete|gone|withdrawn|retired|finished|loosened|dissolved|abandoned|deleted)",
-    r"(?:lift|lifts|lifting|remove|removes|removed|removing|drop|drops|dropped|dropping|cancel|cancels|cancelled|canceled|waive|waives|waived|ended|suspend|suspended|relax|relaxed|withdrew|rescind|rescinded|revoke|revoked|repeal|repealed|disregard|ignore|ignored|forget) (?:the |that |this |any |all |our |his |her |their |its |previous |earlier )+(?:\S+ ){0,4}?"
-    + RULE_NOUNS,
+    + r"(?: \S+){0,6}? (?:has |have |had |was |were |is |are |been |now )*(?:ended|over|removed|dropped|cancelled|"
+    r"canceled|expired|suspended|relaxed|void|obsolete|gone|withdrawn|retired|finished|loosened|dissolved|abandoned|"
+    r"deleted)",
+    r"(?:lift|lifts|lifting|remove|removes|removed|removing|drop|drops|dropped|dropping|cancel|cancels|cancelled|"
+    r"canceled|waive|waives|waived|ended|suspend|suspended|relax|relaxed|withdrew|rescind|rescinded|revoke|revoked|"
+    r"repeal|repealed|disregard|ignore|ignored|forget) (?:the |that |this |any |all |our |his |her |their |its |"
+    r"previous |earlier )+(?:\S+ ){0,4}?" + RULE_NOUNS,
 )
-LIFT_NEGATED: Final = r"(?:has|have|had|was|were|is|are) (?:not|never) (?:yet )?(?:been |being )?(?:lifted|rescinded|revoked|repealed|waived|removed|dropped|cancelled|relaxed|ended|expired|suspended)|still (?:in force|in effect|applies|apply|stands|stand|binding|active|holds)|remains? (?:in force|in effect|binding|active|in place)"
+LIFT_NEGATED: Final = (
+    r"(?:has|have|had|was|were|is|are) (?:not|never) (?:yet )?(?:been |being )?(?:lifted|rescinded|"
+    r"revoked|repealed|waived|removed|dropped|cancelled|relaxed|ended|expired|suspended)|still (?:in force|in effect|"
+    r"applies|apply|stands|stand|binding|active|holds)|remains? (?:in force|in effect|binding|active|in place)"
+)
 
 RELEASE: Final = (
-    r"not (?:strictly |really |actually )?(?:required|necessary|mandatory|obligatory|compulsory|needed|essential|expected)",
+    r"not (?:strictly |really |actually )?(?:required|necessary|mandatory|obligatory|compulsory|needed|essential|"
+    r"expected)",
     r"(?:need not|does not need|do not need|did not need|does not have|do not have)(?: to)?",
     r"no need(?: to| for)?|unnecessary|optional(?:ly)?|voluntary|dispensable|exempt(?:ed)?(?: from)?|excused from",
     r"(?:it does|it do) not matter(?: whether| if)?|up to (?:you|us|them|the agent)|at (?:your|our|their) discretion",
 )
 
 BAN: Final = (
-    r"(?:is |are |be |being |remains? |stays? |kept |keep |strictly |explicitly |absolutely |completely |totally )*(?:forbidden|prohibited|banned|barred|disallowed|outlawed|verboten|taboo|vetoed)(?: from)?",
-    r"(?:forbid|forbids|forbade|prohibit|prohibits|ban|bans|bar|bars|disallow|disallows|rule|rules|ruled) (?:out|any|all|the use of|us from|me from|it from|anyone from|you from)",
-    r"forbids?|forbade|prohibits?|prohibition (?:on|against|of)|(?:a )?(?:hard |strict |total |blanket )?ban on|disallows?|ruled out|rule out|rules out",
-    r"(?:strictly |completely |totally |entirely )*(?:off[- ]limits|off limits|out of bounds|out[- ]of[- ]bounds|off the table|out of the question|a no[- ]go|no[- ]go|a no[- ]no|unacceptable|inadmissible|illegal|impermissible|not an option|hands off|hands-off|untouchable|not on)",
+    r"(?:is |are |be |being |remains? |stays? |kept |keep |strictly |explicitly |absolutely |completely |"
+    r"totally )*(?:forbidden|prohibited|banned|barred|disallowed|outlawed|verboten|taboo|vetoed)(?: from)?",
+    r"(?:forbid|forbids|forbade|prohibit|prohibits|ban|bans|bar|bars|disallow|disallows|rule|rules|ruled) (?:out|"
+    r"any|all|the use of|us from|me from|it from|anyone from|you from)",
+    r"forbids?|forbade|prohibits?|prohibition (?:on|against|of)|(?:a )?(?:hard |strict |total |blanket )?ban on|"
+    r"disallows?|ruled out|rule out|rules out",
+    r"(?:strictly |completely |totally |entirely )*(?:off[- ]limits|off limits|out of bounds|out[- ]of[- ]bounds|"
+    r"off the table|out of the question|a no[- ]go|no[- ]go|a no[- ]no|unacceptable|inadmissible|illegal|"
+    r"impermissible|not an option|hands off|hands-off|untouchable|not on)",
     r"(?:stay|stays|keep|keeps|steer|steers|remain|remains|stayed|kept) (?:well )?(?:away from|clear of|out of|off)",
     r"refrains? from|refraining from|abstains? from|abstaining from|desists? from|shuns?",
     r"avoid|avoids|avoiding|avoided",
     r"(?:stop|stops|stopped|cease|ceases|ceased|quit|discontinue|discontinued|halt|halted)(?= \S+ing\b)",
     r"hold off(?: on)?|holds off(?: on)?|holding off(?: on)?",
-    r"hard no",
+    r"hard no|(?:was |were |is |are |been )?(?:rejected|discarded|dismissed|turned down|declined|vetoed)",
 )
 UNTOUCHED: Final = (
-    r"(?:leave|leaves|left|leaving)(?= (?:\S+ ){1,8}(?:alone|untouched|unchanged|intact|as is|as-is|as it is|as they are|be)(?: |$))",
+    r"(?:leave|leaves|left|leaving)(?= (?:\S+ ){1,8}(?:alone|untouched|unchanged|intact|as is|as-is|as it is|"
+    r"as they are|be)(?: |$))",
+    r"(?:keep|keeps|kept|keeping|leave|leaves|left|leaving)(?= (?:\S+ ){1,8}(?:out of|away from|off|clear of)(?: |$))",
     r"alone|intact|as is|as it is|as they are",
-    r"untouched|unchanged|unmodified|unaltered|read[- ]only(?! (?:from|the|a|an|in|via|through|\u00a7))|readonly|write[- ]protected|immutable",
+    r"untouched|unchanged|unmodified|unaltered|read[- ]only(?! (?:from|the|a|an|in|via|through|\u00a7))|readonly|"
+    r"write[- ]protected|immutable",
 )
 """Phrases that forbid change: (leave … alone), the state, and read-only."""
 
@@ -75,9 +95,11 @@ NEGATION: Final = (
 )
 
 MUST: Final = (
-    r"must|shall|(?:has|have|had|is|are|be|needs?|ought) (?:always )?to(?: be)?|needs?|required(?: to(?: be)?)?|requires?|requiring|"
+    r"must|shall|(?:has|have|had|is|are|be|needs?|ought) (?:always )?to(?: be)?|needs?|required(?: to(?: be)?)?|"
+    r"requires?|requiring|"
     r"mandatory|obligatory|compulsory|mandated?|necessary|essential|non[- ]negotiable|nonnegotiable|"
-    r"ensure(?:s)?(?: that)?|make sure(?: that| to)?|be sure(?: that| to)?|see to it(?: that)?|insist(?:s|ed)?(?: on| that)?|"
+    r"ensure(?:s)?(?: that)?|make sure(?: that| to)?|be sure(?: that| to)?|see to it(?: that)?|insist(?:s|ed)?(?: on|"
+    r" that)?|"
     r"a must|demands?|obliged to|bound to|supposed to|imperative|without exception|without fail|no exceptions|"
     r"strictly|stick to|sticks to|stick with|adhere to|hard (?:rule|limit|cap|requirement|constraint|ceiling)"
 )
@@ -86,28 +108,36 @@ ALWAYS: Final = (
 )
 
 MAY: Final = (
-    r"may|can|could|might|(?:is |are |be )?(?:allowed|permitted|authori[sz]ed|cleared|welcome|free|entitled|licensed|permissible|acceptable|"
+    r"may|can|(?:is |are |be )?(?:allowed|permitted|authori[sz]ed|cleared|welcome|free|entitled|licensed|permissible|"
+    r"acceptable|"
     r"ok|okay|fine|alright|all right|safe|possible|good)(?: to(?: be)?)?|at liberty to|no problem(?: with)?|"
-    r"permission(?: to| for)?|go[- ]ahead(?: to| for)?|green light|greenlit|has permission|allow(?:s)?(?: for)?|permits?|tolerated|"
+    r"permission(?: to| for)?|go[- ]ahead(?: to| for)?|green light|greenlit|has permission|allow(?:s)?(?: for)?|"
+    r"permits?|tolerated|"
     r"tolerates?|approved for|enabled for|open to"
 )
 
 WILL: Final = (
-    r"will|going to|pending|outstanding|to[- ]do|todo|next step(?:s)?|next|remaining|still to|yet to|to be|follow[- ]up|promised(?: to)?|"
-    r"committed to|commitment|open item(?:s)?|plans? to|planned|planning to|intend(?:s)? to|upcoming|scheduled|awaiting|waiting (?:for|to|on)|owe(?:s)?|"
+    r"will|going to|pending|outstanding|to[- ]do|todo|next step(?:s)?|next|remaining|still to|yet to|to be|"
+    r"follow[- ]up|promised(?: to)?|"
+    r"committed to|commitment|open item(?:s)?|plans? to|planned|planning to|intend(?:s)? to|upcoming|scheduled|"
+    r"awaiting|waiting (?:for|to|on)|owe(?:s)?|"
     r"agreed to|pledged to|due"
 )
 DONE: Final = (
-    r"(?:has|have|had) (?:already |now |since |just )?(?:been )?(?=\S+(?:ed|en)\b)|already|was|were|did|completed?|finished|done|"
+    r"(?:has|have|had) (?:already |now |since |just )?(?:been )?(?=\S+(?:ed|en)\b)|already|was|were|did|completed?|"
+    r"finished|done|"
     r"been|has run|have run"
 )
 
 ONLY: Final = (
-    r"only|solely|exclusively|(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
-    r"purely|and not elsewhere|not elsewhere|restricted to|limited to|confined to|reserved (?:for|to)|sole|and no others?"
+    r"only|solely|exclusively|(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|"
+    r"other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
+    r"purely|and not elsewhere|not elsewhere|restricted to|limited to|confined to|reserved (?:for|to)|sole|"
+    r"and no others?"
 )
 EVERY: Final = (
-    r"every|each|all(?: of)?|any|whole|entire|everything|everyone|everybody|anything|anyone|anybody|anywhere|everywhere|whatever|"
+    r"every|each|all(?: of)?|any|whole|entire|everything|everyone|everybody|anything|anyone|anybody|anywhere|"
+    r"everywhere|whatever|"
     r"any kind of|any and all|whichever|both|across the board|universally"
 )
 SOME: Final = (
@@ -118,13 +148,15 @@ MOST: Final = (
 )
 
 CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
-    ("except", r"except(?: (?:for|in|on|at|when|if|during|by|with|to|from))*|excepting|other than|apart from|aside from|save for|"
-               r"excluding|with the exception of|exempting"),
+    ("except", r"except(?: (?:for|in|on|at|when|if|during|by|with|to|from))*|excepting|other than|apart from|"
+               r"aside from|save for|excluding|with the exception of|exempting"),
     ("unless", r"unless(?: and until)?|if not"),
     ("until", r"until|till|til|up until"),
     ("only-if", r"only (?:if|when|once|after|with|upon|following|where|while|during)|"
-                r"(?:if|when) and only (?:if|when)|provided(?: that)?|providing(?: that)?|as long as|so long as|on condition that|"
-                r"on the condition that|contingent on|conditional on|subject to|not before|no (?:sooner|earlier) than|not until"),
+                r"(?:if|when) and only (?:if|when)|provided(?: that)?|providing(?: that)?|as long as|so long as|"
+                r"on condition that|"
+                r"on the condition that|contingent on|conditional on|subject to|not before|no (?:sooner|"
+                r"earlier) than|not until"),
     ("before", r"before|prior to|ahead of|in advance of|preceding"),
     ("after", r"after|once|upon|as soon as|subsequent to|the moment|now that"),
     ("if", r"if|when|whenever|in case(?: of)?|in the event (?:of|that)|assuming(?: that)?"),
@@ -134,8 +166,10 @@ CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
 """Relation -> what opens the clause. Longer relations first: `only if` before `if`."""
 
 REASONS: Final = (
-    r"because(?: of)?|so that|so as to|in order to|in order that|due to|owing to|on account of|as a result|which is why|"
-    r"the reason (?:is|being)|for fear|lest|thanks to|as it|as they|as that|to avoid|to prevent|to keep|to protect|to ensure"
+    r"because(?: of)?|so that|so as to|in order to|in order that|due to|owing to|on account of|as a result|"
+    r"which is why|"
+    r"the reason (?:is|being)|for fear|lest|thanks to|as it|as they|as that|to avoid|to prevent|to keep|to protect|"
+    r"to ensure"
 )
 CONTRASTS: Final = (
     r"instead of|rather than|as opposed to|in place of|in lieu of|in preference to|and not|but not|not|never|over"
@@ -143,11 +177,15 @@ CONTRASTS: Final = (
 
 ATTRIBUTION: Final = (
     r"(?:the )?(?:user|users|human|customer|client|operator|developer|owner|team|they|he|she|i|we|you|boss|lead)"
-    r"(?: has| have| had| also| then| later| again| explicitly| clearly| firmly| repeatedly| strictly| specifically| once| "
+    r"(?: has| have| had| also| then| later| again| explicitly| clearly| firmly| repeatedly| strictly| specifically|"
+    r" once| "
     r"initially| originally| emphatically)* "
-    r"(?:said|says|stated|states|specified|specifies|instructed|instructs|told (?:me|us|the agent|the assistant)|asked|asks|requested|"
-    r"requests|required|requires|requiring|ordered|orders|demanded|demands|insisted|insists|directed|directs|decided|decides|"
-    r"wants?|wanted|ruled|laid down|set|made (?:it )?clear|reminded (?:me|us)|emphasi[sz]ed|stressed|confirmed|declared|forbade|forbids|"
+    r"(?:said|says|stated|states|specified|specifies|instructed|instructs|told (?:me|us|the agent|the assistant)|"
+    r"asked|asks|requested|"
+    r"requests|required|requires|requiring|ordered|orders|demanded|demands|insisted|insists|directed|directs|decided|"
+    r"decides|"
+    r"wants?|wanted|ruled|laid down|set|made (?:it )?clear|reminded (?:me|us)|emphasi[sz]ed|stressed|confirmed|"
+    r"declared|forbade|forbids|"
     r"prohibited|prohibits|agreed|warned|chose|picked|committed|promised|undertook)"
     r"(?: (?:me|us|you|the agent|the assistant))?(?: that| to)?"
 )

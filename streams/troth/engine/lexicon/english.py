@@ -79,7 +79,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "henceforth", "from this point on", "for the rest of", "for the remainder of", "as a rule",
         "by default", "as a matter of course", "for the whole session", "for this whole session",
         "until further notice", "throughout", "at any time", "for good", "in perpetuity", "whenever you",
-        "as standard",
+        "as standard", "whatever you do", "whatever happens", "no matter what",
     ),
     "except": (
         "except", "except for", "except when", "except if", "except in", "unless", "other than", "apart from",
@@ -133,7 +133,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "get my ok", "wait for my ok", "wait for my approval", "wait for my go", "wait for my go-ahead",
         "get approval", "ask for permission", "ask permission", "get sign-off", "get a sign-off",
         "run it by me", "run it past me", "clear it with me", "get my sign-off", "get my permission",
-        "have me approve", "let me approve", "ask first", "seek approval", "consult me", "let me review",
+        "have me approve", "let me approve", "ask first", "seek approval", "consult me", "get a yes", "get a go-ahead", "get my go-ahead", "get the go-ahead", "let me review",
     ),
     "take_back": (
         "forget", "forget about", "scratch", "never mind", "nevermind", "disregard", "ignore", "drop", "cancel",

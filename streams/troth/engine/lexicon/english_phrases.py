@@ -1,4 +1,4 @@
-"""English phrases that open or close what is said, as words. Source: Quirk et al. 11.24-30 (directives), 8.124 (disjuncts)."""
+"""English phrases that open or close what is said. Source: Quirk et al. 8.124 (disjuncts), 11.24-30 (directives)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CHOOSING: Final = phrases(
     "we'll go with", "we will go with", "going with", "let's go for", "we go for", "let's use", "lets use",
     "we'll use", "we will use", "we're using", "we chose", "we choose", "we pick", "we picked", "i pick",
     "i choose", "we decided on", "we've decided on", "we have decided on", "i've decided on", "decided on",
-    "we settled on", "we've settled on", "settled on", "i've chosen", "we opt for",
+    "we settled on", "we've settled on", "settled on", "we agreed on", "we've agreed on", "i've chosen", "we opt for", "we agreed on",
 )  # fmt: skip
 """Openings that announce a choice; what follows is chosen."""
 
@@ -85,17 +85,17 @@ POSSIBLY: Final = frozenset(
 
 WRAPPERS: Final = {
     "ensure": phrases(
-        "make sure", "make certain", "be sure", "see to it", "take care", "be careful", "careful",
-        "double check", "ensure", "remember to", "mind you",
+        "make sure", "make certain", "be sure", "see to it", "take care", "be careful", "careful", "double check",
+        "ensure", "mind you",
     ),
-    "want": phrases(
-        "i want you to", "i need you to", "i'd like you to", "we want you to", "i would like you to",
-        "we need you to", "i expect you to", "i'm asking you to", "i told you to", "i urge you to",
-        "i ask you to",
+    "to": phrases(
+        "i want you", "i need you", "i'd like you", "i would like you", "we want you", "we need you", "i expect you",
+        "i'm asking you", "i told you", "i urge you", "i ask you", "i'd ask you", "i would ask you", "i'd prefer you",
+        "i would prefer you", "i'd rather you", "remember", "try", "you're supposed", "you are supposed",
     ),
     "note": phrases(
-        "keep in mind", "bear in mind", "note that", "remember that", "remember ,", "remember :",
-        "please note", "mind that",
+        "keep in mind", "bear in mind", "note that", "remember that", "remember ,", "remember :", "please note",
+        "mind that",
     ),
 }  # fmt: skip
-"""What stands before an order or a remark without being it."""
+"""What stands before an order or a remark without being it; `to`: only with "to" or "not to" after it."""

@@ -1,8 +1,8 @@
 """English verbs as the ear needs them: base forms an order may begin with, irregular forms, verbs by what they do.
 
 Source: the most frequent verbs of the BNC lemma lists that take a person as subject, the imperatives of the git,
-docker, kubectl and npm manuals; irregular forms after Quirk et al. 3.11-19. A verb that is missing here is still read after
-`never`, `don't`, `always` and the like.
+docker, kubectl and npm manuals; irregular forms after Quirk et al. 3.11-19. A verb that is missing here is still read
+after `never`, `don't`, `always` and the like.
 """
 
 from __future__ import annotations
@@ -182,3 +182,22 @@ IDLE_DOINGS: Final = frozenset(
     }
 )  # fmt: skip
 """A verb and a word after it that make advice which governs no act ("let's not spend too much time on it")."""
+
+SOURCES: Final = frozenset(
+    "article blog commenter docs documentation issue manual page prompt site slack somebody someone ticket wiki".split()
+)
+"""What a label quotes ("our docs: never call it twice")."""
+
+CODING: Final = frozenset(
+    """
+    add call cast catch check display emit handle invoke log parse print raise redirect render return set show skip throw
+    trigger use validate wrap
+    """.split()
+)
+"""Verbs of programs: "when X" beside them tells what a program does."""
+
+ALARMING: Final = frozenset("page alert notify ping call wake warn email e-mail mail text message".split())
+"""Verbs that ask for an alarm, whoever gets it ("ping @ops if the queue grows")."""
+
+CONDUCTING: Final = frozenset("do run execute write keep make put store send log build work save".split())
+"""Verbs of going about one's work: with "all" or "everything" and a place they hold it there."""

@@ -105,6 +105,9 @@ REPORT_WORDS: Final = frozenset(
 )
 """Words that make "no N" a report ("no tests found")."""
 
+FUNCTION_WORDS: Final = DETERMINERS | PREPOSITIONS | PRONOUNS | AUXILIARIES | CONJUNCTIONS
+"""The small words that tell English from another language."""
+
 STOP_WORDS: Final = (
     QUALIFIERS
     | DETERMINERS

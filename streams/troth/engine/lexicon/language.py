@@ -20,11 +20,18 @@ LeadKind = Literal["hard", "soft", "inert", "shown"]
 class Language(msgspec.Struct, frozen=True, kw_only=True):
     """`cues`: phrases by what they do, lower case, longest match wins. `leads`: labels before a colon that give the
     sentence after it a force (`hard`, `soft`), give it none (`inert`) or say that it is only shown (`shown`).
-    `openers` may stand before a sentence says anything; `stop_words` are no objects of a rule."""
+    `openers` may stand before a sentence says anything; `stop_words` are no objects of a rule.
+
+    For the grammar of cues alone: `subjects` begin a statement, not an order; `verbs` maps a verb's stem to its
+    canonical act; `tongues` are names of languages to answer in.
+    """
 
     name: str
     cues: dict[CueKind, tuple[str, ...]]
-    leads: dict[LeadKind, frozenset[str]]
+    leads: dict[LeadKind, frozenset[str]] = {}
     openers: frozenset[str]
     stop_words: frozenset[str]
     numbers: dict[str, float]
+    subjects: frozenset[str] = frozenset()
+    verbs: dict[str, str] = {}
+    tongues: frozenset[str] = frozenset()

@@ -50,6 +50,7 @@ retry reattempt
 attempt try trial
 fail failure
 wait await
+wait elapse pass
 cost expense spend spending outlay budget
 limit cap ceiling maximum
 purchase buy
@@ -209,17 +210,57 @@ GROUPS: Final[tuple[tuple[str, ...], ...]] = tuple(tuple(line.split()) for line 
 
 PHRASALS: Final = frozenset(
     "roll out|sign off|back up|set up|log in|log out|shut down|time out|clean up|roll back|look up|start up|fall back|"
-    "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|fail over|"
-    "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|check in|work tree".split(
-        "|"
-    )
+    "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|"
+    "fail over|"
+    "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|"
+    "check in|work tree".split("|")
 )
 """Two words that are one verb; they are read as one (`time out` is `timeout`)."""
 
+_OPPOSITES: Final = """
+first last
+enable disable
+include exclude
+start stop
+open close
+public private
+internal external
+manual automatic
+increase decrease
+accept reject
+encrypt decrypt
+lock unlock
+show hide
+add remove
+before after
+upper lower
+synchronous asynchronous
+light dark
+ascending descending
+early late
+keep delete
+keep drop
+keep split
+long short
+always never
+"""
+OPPOSITES: Final = frozenset(frozenset(line.split()) for line in _OPPOSITES.strip().splitlines())
+"""Pairs one of which says the contrary of the other."""
+
+TRANSFERS: Final = frozenset(
+    "send dispatch deliver forward submit ship hand give pass route direct mail report".split()
+)
+"""Verbs that `goes to` stands for."""
+
+WORDINGS: Final = frozenset("write format give express specify provide state render".split())
+"""Verbs that a rule about the form of something may gain without another meaning (`dates [are written] in …`)."""
+
 VACUOUS: Final = frozenset(
     """
-        use using used uses choose chose chosen chooses pick picked select selected adopt adopted opt opted settle settled
-        employ employed utilize utilized utilise utilised do does did doing done be is are was were been being am have has had having get gets got
+        use using used uses choose chose chosen chooses pick picked select selected adopt adopted opt opted settle
+        settled
+        appear appears show shows occur occurs contain contains employ employed utilize utilized utilise utilised do
+        does did doing done be is are was were been being am have has had having get gets got
         make makes made making perform performed performing performs conduct conducted carry carried carrying out
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
         keeps kept put ensure set way thing things it its they them their this that these those there here we us our
@@ -238,28 +279,32 @@ NEUTRAL: Final = frozenset(
         everything anything anybody ok okay yes per according original originally stated said says given current
         currently existing rule's guideline must decision decisions decided decide agreed agreement commitment
         commitments preference preferences obligation limit limits prohibition prohibitions item items point points
-        always never what ask asked request requested requests explicitly told instructed time times whole entire
-        under exception exceptions fail matter bound binding todo pending outstanding next step steps remaining open yet ongoing remains remain stays stay continue continues
+        always never what asked requested explicitly told instructed time times whole entire
+        under exception exceptions fail matter bound binding todo promised promise promises pledged pending
+        outstanding next step steps remaining open yet ongoing remains remain stays stay continue continues
         overall
     """.split()
 )
 """Words a summary may add around a rule without changing it."""
 
 MEASURES: Final = frozenset(
-    "size length number count total duration time amount value level rate figure price quantity volume weight height width period delay "
+    "cost spend price size length number count total duration time amount value level rate figure price quantity "
+    "volume weight height width period delay "
     "mark number threshold".split()
 )
 """Nouns that name a quantity; beside an amount they say no more than it does."""
 
 MOVES: Final = frozenset(
-    "grow grows grown rise rises risen get gets reach reaches reached climb climbs go goes hit hits pass passes increase increases "
-    "drop drops fall falls sink sinks stay stays remain remains keep kept run runs take takes last lasts become becomes exceed exceeds".split()
+    "grow grows grown rise rises risen get gets reach reaches reached climb climbs go goes hit hits pass passes "
+    "increase increases drop drops fall falls sink sinks stay stays remain remains "
+    "keep kept run runs take takes last lasts become becomes exceed exceeds".split()
 )
 """Verbs of a quantity's course; beside a comparison they say no more than it does."""
 
 TOPICS: Final = frozenset(
     """
-        git security style testing tests deployment deployments deploys deploy database infra infrastructure code
+        target destination value setting option choice git security style testing tests deployment deployments deploys
+        deploy database infra infrastructure code
         coding docs documentation workflow process environment budget cost costs limits safety scope data storage
         communication release releases ci naming formatting language tooling tools ops operations retries uploads
         writing tone privacy compliance general other misc

@@ -30,7 +30,7 @@ WebFetch | fetch read | url=url prompt=text
 WebSearch | read read | query=pattern allowed_domains=opt blocked_domains=opt
 Task | run write | description=skip prompt=text subagent_type=opt model=opt
 Agent | run write | description=skip prompt=text subagent_type=opt model=opt unit=opt
-Skill | run write | skill=word args=opt
+Skill | run write | skill=opt args=opt
 SlashCommand | run write | command=text
 TodoWrite | note read | todos=text
 TodoRead | read read |
@@ -75,7 +75,8 @@ delete_file | delete write | path=path file_path=path
 move_file | move write | source=path destination=>path
 create_directory | create write | path=>path
 str_replace_editor | write write | command=opt path=path old_str=text new_str=text file_text=text insert_line=opt
-str_replace_based_edit_tool | write write | command=opt path=path old_str=text new_str=text file_text=text insert_line=opt
+str_replace_based_edit_tool | write write | command=opt path=path old_str=text new_str=text file_text=text
+    insert_line=opt
 search_file_content | read read | pattern=pattern path=path dir_path=path include=pattern
 web_fetch | fetch read | url=url prompt=text
 google_web_search | read read | query=pattern
@@ -105,8 +106,8 @@ ARGUMENTS: Final[dict[str, str]] = {
 `_path`, `_url`, `_file`, `_dir`, `_branch` and so on means what its ending does."""
 
 IDENTIFIER_KEYS: Final = frozenset(
-    "id ids number pr pull pull_number issue issue_number run run_id build sha commit ticket invoice order uuid guid pid "
-    "job thread account customer record row revision".split()
+    "id ids number pr pull pull_number issue issue_number run run_id build sha commit ticket invoice order uuid guid "
+    "pid job thread account customer record row revision".split()
 )
 """Argument names under which a bare number or a short word says which existing thing is meant; and `*_id`, `*_ids`,
 `*Id`, `*_number`, `*_sha`."""

@@ -1,4 +1,5 @@
-"""Base forms that open an order in English. Source: the verb index of the Longman Defining Vocabulary and POSIX/git verbs."""
+"""Base forms that open an order in English. Source: the verb index of the Longman Defining Vocabulary and POSIX/git
+verbs."""
 
 from __future__ import annotations
 

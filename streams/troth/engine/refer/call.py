@@ -116,7 +116,8 @@ def _entered(deeds: list[Deed]) -> list[Deed]:
     done: list[Deed] = []
     for deed in reversed(deeds):
         if deed.acts[:1] == ("cd",) and writes:
-            deed = msgspec.structs.replace(deed, effect="write")
+            places = tuple(msgspec.structs.replace(r, effect="write") for r in deed.references)
+            deed = msgspec.structs.replace(deed, effect="write", references=places)
         writes |= deed.effect == "write"
         done.append(deed)
     return done[::-1]

@@ -1,8 +1,8 @@
 """Inline code (`python -c`, `node -e`): what it does, and the literals in it that it acts on.
 
-A scan of calls and string literals, not a parse. A string acts where it is the argument of a call and is by its form a
-path, URL, bucket, host or address, and anywhere where it is an absolute path, a URL or a bucket. Code that calls nothing
-of `INLINE_CALLS` only reads.
+A scan of calls and string literals, not a parse. A string acts where it is the argument of a call and is by its form
+a path, URL, bucket, host or address, and anywhere where it is an absolute path, a URL or a bucket. Code that calls
+nothing of `INLINE_CALLS` only reads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ LITERALS_MAX = 64
 _CALL: Final = re.compile(r"(?<!stdout\.)(?<!stderr\.)\b([A-Za-z_]\w{0,63})\s*\(")
 _WRITING_MODE: Final = re.compile(r"""\bopen\([^)\n]{1,512},\s*(?:mode\s*=\s*)?['"][rbt]*[wax+]""")
 _RUNNING: Final = re.compile(r"\b(?:subprocess|child_process|importlib|ctypes|__import__)\b|`[^`\n]+`\s*;?\s*$")
-_STRING: Final = re.compile(r"""(?:(\w{1,64})\(\s*)?(?:\b[rbfu])?(['"`])([^'"`\n]{2,512})\2(?:\s*,\s*['"]([a-z+]{1,3})['"])?(?:\s*\)\s*\.(\w+)\()?""")
+_STRING: Final = re.compile(
+    r"""(?:(\w{1,64})\(\s*)?(?:\b[rbfu])?(['"`])([^'"`\n]{2,512})\2(?:\s*,\s*['"]([a-z+]{1,3})['"])?(?:\s*\)\s*\.(\w+)\()?"""
+)
 _ACTING_KINDS: Final = frozenset({"path", "url", "bucket", "host", "email"})
 _ACTS: Final[dict[str, str]] = {call: act for act, calls in INLINE_CALLS.items() for call in calls.split()}
 

@@ -61,7 +61,9 @@ def read_simple(simple: Simple, context: Context, depth: int) -> Iterator[Deed]:
     for within in reading.within:
         if isinstance(within, Script):
             away = reading.row.command in _ELSEWHERE
-            yield from read_commands(within, Scope("~") if away else Scope(simple.cwd, base=context.cwd), context, depth + 1)
+            yield from read_commands(
+                within, Scope("~") if away else Scope(simple.cwd, base=context.cwd), context, depth + 1
+            )
         else:
             yield from read_simple(within, context, depth + 1)
 
@@ -103,6 +105,7 @@ def _read(simple: Simple) -> Reading:
     name, is_file = command_name(simple.words[0])
     row, rest = resolve(name, simple.words[1:])
     reading = Reading(simple, row or unknown(name, rest))
+    reading.words.append(simple.words[0].value.rsplit("/", 1)[-1].lower())
     if is_file:
         reading.refer(simple.words[0], "target", "path", act="run")
     if name in _PECULIAR:

@@ -22,9 +22,9 @@ def slot_of_key(key: str) -> str:
     if not words:
         return ""
     whole = "_".join(words)
-    if whole in _BY_NAME:
-        return _BY_NAME[whole]
-    last = _BY_NAME.get(words[-1], "")
+    if slot := _BY_NAME.get(whole) or _BY_NAME.get(whole.removesuffix("s")):
+        return slot
+    last = _BY_NAME.get(words[-1]) or _BY_NAME.get(words[-1].removesuffix("s"), "")
     return last if last in _BY_ENDING else ""
 
 

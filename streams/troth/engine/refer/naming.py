@@ -1,15 +1,16 @@
-"""Rules for what has a name in some other system: routes, repositories, revisions, branches, images, hosts, packages."""
+"""Rules for what has a name in some other system: routes, repositories, revisions, branches, images, hosts."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from troth.engine.lexicon.commands import RESOURCE_KINDS, ROUTE_ROOTS
 from troth.engine.refer.claim import Claim, is_exact, is_plain_word
-from troth.engine.refer.form import is_commit, is_version
+from troth.engine.refer.form import is_commit, is_version, kind_of
 from troth.engine.refer.place import ends_bound, is_file, is_parent, is_tail
 
-_ROUTE: Final = re.compile(r"(?:[a-z][a-z0-9+.-]*://([^/?#]+))?(.*)", re.DOTALL)
+_ROUTE: Final = re.compile(r"(?:https?://([^/?#]+))?(.*)", re.DOTALL)
 _PLACEHOLDER: Final = re.compile(r"\{[\w-]+\}|:[a-z_]+|\$.*")
 _VOCABULARY: Final = re.compile(r"[a-z]+(?:[-_][a-z]+)*|v\d{1,2}(?:\.\d)?")
 
@@ -19,9 +20,11 @@ def is_route(claim: Claim) -> bool:
     if claim.key != "route" and claim.kind != "url":
         return False
     match = _ROUTE.match(claim.text)
-    if match is None or (match[1] and not _is_known_host(claim, match[1])):
+    if match is None or (match[1] and not _is_known_host(claim, match[1])) or ("://" in claim.text and not match[1]):
         return False
     segments = [s for s in re.split(r"[?#]", match[2], maxsplit=1)[0].split("/") if s]
+    if not match[1] and segments[:1] and not (segments[0] in ROUTE_ROOTS or _PLACEHOLDER.fullmatch(segments[0])):
+        return False
     return bool(segments) and all(_is_segment(claim, segments, at) for at in range(len(segments)))
 
 
@@ -40,7 +43,7 @@ def _is_segment(claim: Claim, segments: list[str], at: int) -> bool:
     pairs = ("/".join(segments[at : at + 2]), "/".join(segments[max(at - 1, 0) : at + 1]))
     if any(is_repository(claim.of(pair, "path")) for pair in pairs):
         return True
-    owns = segments[max(at - 1, 0)] in _OWNED_BY and at > 0 or segments[max(at - 2, 0)] == "repos" and at > 1
+    owns = (segments[max(at - 1, 0)] in _OWNED_BY and at > 0) or (segments[max(at - 2, 0)] == "repos" and at > 1)
     return not owns and _VOCABULARY.fullmatch(segment) is not None
 
 
@@ -68,7 +71,17 @@ def is_bound_id(claim: Claim) -> bool:
     text = claim.text.lstrip("#@")
     if not text or "/" in text:
         return False
-    return bool(claim.literals.bound_by_name(text)) or (text != claim.text and claim.literals.is_bound(text, "id"))
+    literals = claim.literals
+    if literals.bound_by_name(text) or literals.bound_by_name(text + ".git"):
+        return True
+    return (text != claim.text and literals.is_bound(text, "id")) or _is_owner(claim.of(text))
+
+
+def _is_owner(claim: Claim) -> bool:
+    """The owner of a bound repository, under a key that asks for one."""
+    if claim.key not in ("owner", "org", "organization", "user", "group"):
+        return False
+    return any(claim.literals.is_parent_of_bound(head + claim.text) for head in ("", *_HOSTED))
 
 
 _SYMBOLIC: Final = re.compile(
@@ -90,8 +103,7 @@ def _is_one_revision(claim: Claim) -> bool:
     revision, colon, path = claim.text.partition(":")
     base = claim.of(_SUFFIX.sub("", revision) or "HEAD")
     known = _SYMBOLIC.fullmatch(base.text) is not None or is_short_commit(base)
-    if not known and base.text != claim.text:
-        known = is_exact(base) or is_plain_word(base) or is_branch(base)
+    known = known or is_exact(base) or is_branch(base) or (is_plain_word(base) and not base.text.isupper())
     return known and (not path or not colon or is_file(claim.of(path, "path")))
 
 
@@ -104,6 +116,8 @@ def is_short_commit(claim: Claim) -> bool:
 
 
 _REF_PREFIX: Final = re.compile(r"^(?:refs/(?:heads|tags|remotes)/|heads/|tags/|remotes/)")
+_REQUEST: Final = re.compile(r"(?:refs/)?(?:pull|merge-requests)/(\d+)/(?:head|merge)")
+"""Where GitHub and GitLab keep the head of a request."""
 _REMOTES: Final = ("origin", "upstream")
 """What git and its manuals call a remote where nobody names it."""
 
@@ -115,23 +129,34 @@ def is_branch(claim: Claim) -> bool:
     short = _REF_PREFIX.sub("", claim.text)
     remote, slash, rest = short.partition("/")
     bare = rest if slash and remote in _REMOTES else short
-    forms = (bare, *(f"{r}/{bare}" for r in _REMOTES), f"refs/heads/{bare}", f"refs/remotes/origin/{bare}", f"refs/tags/{bare}")
+    forms = (
+        bare,
+        *(f"{r}/{bare}" for r in _REMOTES),
+        f"refs/heads/{bare}",
+        f"refs/remotes/origin/{bare}",
+        f"refs/tags/{bare}",
+    )
     if any(form != claim.text and is_exact(claim.of(form)) for form in forms):
         return True
+    if request := _REQUEST.fullmatch(claim.text):
+        number = claim.of(request[1], "id")
+        return is_exact(number) or is_bound_id(number)
     return bare != claim.text and is_plain_word(claim.of(bare))
 
 
-_IMAGE: Final = re.compile(r"([a-z0-9][\w.-]*(?:[:/][\w.-]+)*?)[:@]([\w][\w.:-]*)")
+_IMAGE: Final = re.compile(r"([a-z0-9][\w.-]*(?:[:/][\w.-]+)*?)(?::(\w[\w.-]*))?(?:@(sha256:[0-9a-f]{8,64}))?")
 
 
 def is_image(claim: Claim) -> bool:
     """`image:tag` or `image@digest`: both are bound, or the tag is a plain word (`latest`)."""
     match = _IMAGE.fullmatch(claim.text)
-    if match is None:
+    if match is None or not (match[2] or match[3]):
         return False
-    name, tag = claim.of(match[1], "path"), claim.of(match[2], "version")
+    name, tag = claim.of(match[1], "path"), claim.of(match[3] or match[2], "version")
     named = is_exact(name) or is_tail(name) or is_plain_word(name) or is_parent(name)
-    return named and (is_exact(tag) or (not tag.text.isdigit() and is_plain_word(tag)))
+    if kind_of(tag.text) == "path" or not named:
+        return False
+    return is_exact(tag) or (not tag.text.isdigit() and is_plain_word(tag))
 
 
 def is_host_form(claim: Claim) -> bool:
@@ -150,13 +175,14 @@ def is_host_form(claim: Claim) -> bool:
 def is_resource(claim: Claim) -> bool:
     """`kind/name`: the kind of a resource is a word, its name is what must be bound."""
     head, slash, name = claim.text.partition("/")
-    if not slash or claim.kind != "id" or not head.replace(".", "").isalpha() or "/" in name or not name:
+    known = {head, head.removesuffix("s"), head.removesuffix("es")} & RESOURCE_KINDS
+    if not slash or claim.kind != "id" or not known or "/" in name or not name:
         return False
     part = claim.of(name)
     return is_exact(part) or is_plain_word(part) or is_bound_id(part)
 
 
-_PACKAGE: Final = re.compile(r"(@?[\w./-]+?)(?:\[[\w,-]*\])?(?:@|[=<>~]=?=?)([\w.^~*-]+)")
+_PACKAGE: Final = re.compile(r"(@?[\w./-]+?)(?:\[[\w,-]*\])?(?:@|[=<>~!]=|[<>])([\w.^~*-]+)")
 
 
 def is_package(claim: Claim) -> bool:

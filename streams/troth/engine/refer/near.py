@@ -23,8 +23,10 @@ _CLASS: Final[dict[LiteralKind, str]] = {
 }  # fmt: skip
 """Kinds that are one place: a name is a name whatever its form; a branch looks like a path."""
 
-_NAMED: Final = frozenset({"path", "name", "host", "bucket"})
+_NAMED: Final = frozenset({"path", "name", "host", "bucket", "version"})
 """What may be called by a bare name (`web-1` is a host under `ssh`, a bucket under `--bucket`)."""
+_OTHER_FORM: Final = 0.9
+"""An absolute path comes less close to a relative one than to its like in its own form."""
 _GLOB: Final = re.compile(r"[*?\[]|\.\.\.")
 
 
@@ -38,7 +40,9 @@ def nearest(text: str, kind: LiteralKind, candidates: Iterable[str]) -> tuple[st
             break
         if not _same_place(own, kind, candidate) or (_GLOB.search(candidate) and not _GLOB.search(own)):
             continue
-        score = likeness(own, normal(candidate, kind))
+        score = likeness(own, other := normal(candidate, kind))
+        if own.startswith("/") != other.startswith("/"):
+            score *= _OTHER_FORM
         if score >= NEAR_FLOOR and score < 1.0 and (best is None or score > best[1]):
             best = candidate, score
     return best
@@ -85,7 +89,7 @@ def _segments(text: str) -> list[str]:
 def _shifted(mine: list[str], theirs: list[str]) -> float:
     """One segment more or less, all others equal and in order (a directory that was left out): close, not the same."""
     short, long = sorted((mine, theirs), key=len)
-    if len(long) - len(short) != 1 or len(short) < 2 or short[-1] != long[-1]:
+    if len(long) - len(short) != 1 or len(short) < 2 or short[-1] != long[-1] or _GLOB.search(short[-1]):
         return 0.0
     rest = iter(long)
     return 0.8 if all(s in rest for s in short) else 0.0

@@ -28,13 +28,21 @@ def read_operand(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 
 def _literal(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """A name, unless its form says that it is none: standard input, a text of several lines, a setting."""
     if word.text in _STANDARD or word.value.startswith(_DEVICES):
-        return None
+        return
     if "\n" in word.text:
-        return _payload(reading, slot._replace(role="payload"), word, name)
-    if slot.kind in ("id", "word", "") and slot.role != "created" and _SETTING.match(word.text) and _is_setting(word.text):
-        return _setting(reading, slot, word, name)
+        _payload(reading, slot._replace(role="payload"), word, name)
+    elif slot.kind in ("id", "word", "") and slot.role != "created" and _is_setting(word.text):
+        _setting(reading, slot, word, name)
+    else:
+        _name(reading, slot, word, name)
+
+
+def _name(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     role = slot.role
+    if role == "target" and reading.creates and name in ("", "name") and kind_of(word.value) != "url":
+        role = "created"
     if role == "created" and reading.row.acts[0] in ("copy", "move") and _must_exist(word.value):
         role = "target"
     reading.refer(word, role, slot.kind, key=slot.key)
@@ -44,7 +52,7 @@ def _literal(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 def _is_setting(setting: str) -> bool:
     """Whether `NAME=VALUE` sets something, as against a path or URL with an equals sign in it."""
-    return "/" not in setting.partition("=")[0]
+    return _SETTING.match(setting) is not None and "/" not in setting.partition("=")[0]
 
 
 def _must_exist(destination: str) -> bool:
@@ -109,7 +117,8 @@ def _field(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     match = _SETTING.match(word.text)
     reading.fields.append(word.value)
     if match is None:
-        return _payload(reading, slot, word, name)
+        _payload(reading, slot, word, name)
+        return
     value, key = word.cut(match.start(2)), match[1]
     if is_identifier_key(key):
         reading.refer(value, "target", "id", key=key)
@@ -145,14 +154,13 @@ def _refspec(reading: Reading, slot: Slot, word: Word, name: str) -> None:
         word = word.cut(1)
     at = word.text.find(":") if not word.text.startswith("$(") else -1
     if at < 0:
-        return reading.refer(word, "target", "ref")
-    source, destination = word.text[:at], word.cut(at + 1)
-    if source:
-        reading.refer(word.head(at), "target" if not pushes else "source", "ref")
+        reading.refer(word, "target", "ref")
+        return
+    if at:
+        reading.refer(word.head(at), "source" if pushes else "target", "ref")
     elif pushes:
         reading.act("delete")
-    act = "push" if pushes else None
-    reading.refer(destination, "target" if not source else "created", "ref", act=act)
+    reading.refer(word.cut(at + 1), "created" if at else "target", "ref", act="push" if pushes else None)
 
 
 _REMOTE: Final = re.compile(
@@ -164,7 +172,8 @@ def _remote(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     """`[user@]host:path` or a path here."""
     match = _REMOTE.fullmatch(word.text)
     if match is None:
-        return _literal(reading, slot, word, name)
+        _literal(reading, slot, word, name)
+        return
     reading.refer(word.cut(match.start(1)).head(len(match[1])), "target" if slot.role != "source" else "source", "host")
     if match[2]:
         role = "target" if slot.role == "created" and match[2].endswith("/") else slot.role
@@ -179,7 +188,8 @@ def _host(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     reading.spelling.append(word.value)
     match = _HOST.fullmatch(word.text)
     if match is None or word.live:
-        return reading.refer(word, slot.role, "host")
+        reading.refer(word, slot.role, "host")
+        return
     reading.refer(word.cut(match.start(1)).head(len(match[1])), slot.role, "host")
     if match[2]:
         _port(reading, slot, word.cut(match.start(2)).head(len(match[2])), "port")

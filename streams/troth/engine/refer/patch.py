@@ -11,7 +11,8 @@ from troth.engine.refer.reference import Role
 FILES_MAX = 256
 
 _HEADER: Final = re.compile(
-    r"^(?:\*\*\* (?P<verb>Update|Add|Delete) File: |\*\*\* (?P<move>Move) to: |\+\+\+ (?:b/)?(?!/dev/null))(?P<path>\S[^\n\t]{0,1023})",
+    r"^(?:\*\*\* (?P<verb>Update|Add|Delete) File: |\*\*\* (?P<move>Move) to: |\+\+\+ (?:b/)?(?!/dev/null))"
+    r"(?P<path>\S[^\n\t]{0,1023})",
     re.MULTILINE,
 )
 _MEANING: Final[dict[str, tuple[str, Role]]] = {

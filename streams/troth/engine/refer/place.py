@@ -52,6 +52,8 @@ def is_tail(claim: Claim) -> bool:
         return ends_bound(claim.literals, claim.text[2:])
     if claim.text.startswith("/"):
         return any(ends_bound(claim.literals, rest) for rest in _below(claim) if "/" in rest)
+    if "/" not in claim.text and claim.kind != "path":
+        return False
     return ends_bound(claim.literals, normal(claim.text, "path"))
 
 
@@ -88,7 +90,7 @@ def is_file(claim: Claim) -> bool:
     return is_place(claim) or is_tail(claim) or is_join(claim)
 
 
-_GLOB: Final = re.compile(r"[*?\[{]|(?:^|/)\.\.\.")
+_GLOB: Final = re.compile(r"[*?\[]|\{[^{}]*,|(?:^|/)\.\.\.")
 
 
 def is_glob(claim: Claim) -> bool:
@@ -109,6 +111,19 @@ def is_under_url(claim: Claim) -> bool:
         return False
     bare = re.split(r"[?#]", claim.text, maxsplit=1)[0]
     return any(claim.literals.is_bound(form, claim.kind) for form in (bare, *ancestors(normal(bare, claim.kind))))
+
+
+_LAYOUT: Final = re.compile(
+    r"(.*?)/?\.git(?:/(?:HEAD|[A-Z]+_HEAD|[A-Z]+_EDITMSG|config|description|index|packed-refs|shallow|hooks|info|logs|modules"
+    r"|objects|refs|rebase-apply|rebase-merge|worktrees|sequencer)(?:\.lock)?)?/?"
+)
+"""What every repository holds (gitrepository-layout(5))."""
+
+
+def is_layout(claim: Claim) -> bool:
+    """A part of the layout of a repository in a known directory (`.git/index.lock`)."""
+    match = _LAYOUT.fullmatch(claim.text)
+    return match is not None and (not match[1] or is_place(claim.of(match[1], "path")))
 
 
 _EXPANSION: Final = re.compile(r"\$(?:\(.*\)|\{[^}]*\}|[\w@*#?!$-])|`[^`]*`|[<>]\(.*\)|\{\}", re.DOTALL)

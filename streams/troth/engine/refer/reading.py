@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+import msgspec
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import ACTING_VERBS, METHODS, READING_VERBS
@@ -37,6 +40,7 @@ class Reading:
         self.route = ""
         self.fields: list[str] = []
         self.placeholder = "{}"
+        self.creates = False
 
     def act(self, act: str, effect: Effect | None = None) -> None:
         if act and act not in self.acts:
@@ -102,11 +106,13 @@ class Reading:
             self.acts, self.effect = ["fetch" if CANONICAL.get(verb) == "fetch" else "read"], "read"
         else:
             self.acts, self.effect = [CANONICAL.get(verb, verb)], "write"
+            self.creates = self.acts == ["create"] or verb == "init"
         return True
 
     def deed(self, redirects: Sequence[Reference] = (), values: Sequence[Value] = ()) -> Deed:
         """What it all adds up to."""
         self._request()
+        self._arrivals()
         if (self.dry or self.operands < self.row.writes_from) and not self.only:
             self.acts, self.effect = ["read"], "read"
         made = any(r.role == "created" for r in (*redirects, *self.references))
@@ -121,18 +127,18 @@ class Reading:
             where=self.simple.script.where(self.simple.start, self.simple.end) if not _listed(self.simple) else
             self.simple.script.pointer,
             effect=effect,
-            references=tuple(self._settled(r) for r in self.references) + tuple(redirects),
+            references=(*map(self._settled, self.references), *(self._fed_from(r) for r in redirects)),
             values=tuple(self.values) + tuple(values),
         )  # fmt: skip
 
     def _settled(self, reference: Reference) -> Reference:
         """The act and effect of a reference follow from the command's, which its later flags decide."""
-        effect: Effect = "read" if self.effect == "read" or reference.role in ("source", "pattern") else "write"
         act = reference.act or self._act(reference.role)
-        return Reference(
-            text=reference.text, kind=reference.kind, where=reference.where, role=reference.role, act=act, effect=effect,
-            cwd=reference.cwd, resolved=reference.resolved, key=reference.key,
-        )  # fmt: skip
+        return msgspec.structs.replace(reference, act=act, effect=self.effect)
+
+    def _fed_from(self, redirect: Reference) -> Reference:
+        """`< f` is as serious as what the command does with it."""
+        return redirect if redirect.role == "created" else msgspec.structs.replace(redirect, effect=self.effect)
 
     def _act(self, role: Role) -> str:
         first = self.acts[0] if self.acts else "run"
@@ -141,6 +147,23 @@ class Reading:
         if role == "created":
             return first if first in ("copy", "move", "checkout") or self.effect == "read" else "create"
         return first
+
+    def _arrivals(self) -> None:
+        """What a copy or a move into a directory makes there, and what a clone or a download makes here."""
+        if self.row.command in _COPIES:
+            operands = [r for r in self.references if r.role in ("source", "target", "created")]
+            if len(operands) < 2 or (len(operands) == 2 and operands[1].role != "target"):
+                return
+            *sources, place = operands
+            if place.role == "created":  # of several things that are copied, none is the new name
+                self.references = [
+                    msgspec.structs.replace(r, role="target") if r is place else r for r in self.references
+                ]
+            base = (place.resolved or place.text).rstrip("/")
+            self.references.extend(_arrived(place, f"{base}/{_last_name(s)}") for s in sources[:ALTERNATIVES_MAX])
+        elif self.row.command in _DOWNLOADS and all(r.role != "created" for r in self.references):
+            sources = [r for r in self.references if r.role in ("source", "target") and "/" in (r.resolved or r.text)]
+            self.references.extend(_arrived(s, _last_name(s)) for s in sources[:ALTERNATIVES_MAX])
 
     def _request(self) -> None:
         """The act and effect of an HTTP request, by its method and what it sends."""
@@ -153,6 +176,21 @@ class Reading:
         method = self.method.upper() or ("PUT" if self.sends == "put" else "POST")
         act, effect = METHODS.get(method, ("write", "write"))
         self.act(act, "read" if effect == "read" else "write")
+
+
+_COPIES: Final = frozenset({"cp", "mv", "install", "git mv"})
+_DOWNLOADS: Final = frozenset({"git clone", "gh repo clone", "wget"})
+"""Commands that name what they make after what they fetch, where nobody says otherwise."""
+
+
+def _arrived(reference: Reference, name: str) -> Reference:
+    return msgspec.structs.replace(reference, role="created", kind="path", act="", resolved=name, key=None)
+
+
+def _last_name(reference: Reference) -> str:
+    """The last segment of what is copied or fetched, without a repository's `.git`."""
+    text = (reference.resolved or reference.text).split("?", 1)[0].rstrip("/")
+    return text.rsplit("/", 1)[-1].removesuffix(".git")
 
 
 def is_verb(word: str) -> bool:
@@ -178,5 +216,5 @@ def _kind(kind: str, text: str) -> LiteralKind:
         return kind  # type: ignore[return-value]  # just checked
     form = kind_of(text)
     if kind in ("ref", "refpath"):
-        return form if form in ("commit", "path", "version") else "branch"
+        return form if form in ("commit", "path") else "branch"
     return form

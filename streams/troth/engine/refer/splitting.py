@@ -16,7 +16,9 @@ SPLIT_CHARACTERS_MAX = 262_144
 SPLIT_COMMANDS_MAX = 600
 _WORDS_MAX: Final = 2048
 
-RESERVED_WORDS: Final = frozenset("if then else elif fi for while until do done case esac in { } ! [[ ]] function".split())
+RESERVED_WORDS: Final = frozenset(
+    "if then else elif fi for while until do done case esac in { } ! [[ ]] function".split()
+)
 """Words of the grammar that are no command (POSIX.1-2024, 2.4)."""
 
 _TOKEN: Final = re.compile(

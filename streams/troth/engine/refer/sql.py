@@ -32,6 +32,7 @@ _ACTS: Final[dict[str, str]] = {
     "execute": "run", "do": "run",
 }  # fmt: skip
 _READS: Final = frozenset({"use"})
+_FILLERS: Final = frozenset({"if", "exists", "not", "or", "only", "into", "from"})
 _NOT_TABLES: Final = frozenset({"set", "select", "values", "lateral", "unnest", "generate_series", "on", "to"})
 
 
@@ -40,7 +41,7 @@ class Table(NamedTuple):
     end: int
     role: Role
     act: str
-    kind: LiteralKind = "code"
+    kind: LiteralKind = "id"
 
 
 class SqlReading(NamedTuple):
@@ -57,11 +58,12 @@ def read_sql(text: str) -> SqlReading:
     tables: list[Table] = []
     reads = False
     for match in _TOKEN.finditer(text[:SQL_CHARACTERS_MAX]):
-        group = match.lastgroup
+        group = match.lastgroup or "skip"
         if group == "skip" or len(tables) >= TABLES_MAX:
             continue
-        verb = match[0].split(None, 1)[0].lower()
-        words[verb] = None
+        spoken = [w for w in match[0][: len(match[0]) - len(match[group])].lower().split() if w not in _FILLERS]
+        verb = spoken[0] if spoken else match[0].lower()
+        words.update(dict.fromkeys(spoken or [verb]))
         act = _ACTS.get(verb, "read")
         reads |= act == "read"
         if act != "read":

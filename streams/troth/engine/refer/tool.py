@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
+import msgspec
+
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import METHODS, READING_VERBS
 from troth.engine.lexicon.tools import TOOLS
-from troth.engine.refer.form import is_plain, is_token, kind_of
+from troth.engine.refer.form import is_token, kind_of
 from troth.engine.refer.key import is_identifier_key, slot_of_key
 from troth.engine.refer.patch import read_patch
 from troth.engine.refer.quantity import name_words, number_value, value_of
@@ -79,7 +81,7 @@ def _escape(key: str) -> str:
 @lru_cache(maxsize=1)
 def _table() -> dict[str, tuple[tuple[str, ...], Effect, dict[str, Slot], dict[str, str]]]:
     table = {}
-    for line in TOOLS.strip().splitlines():
+    for line in TOOLS.strip().replace("\n    ", " ").splitlines():
         name, head, arguments = (part.strip() for part in line.split("|"))
         acts, effect = head.split()
         slots, marks = {}, {}
@@ -108,6 +110,8 @@ def manner(tool: str) -> Manner:
     return Manner((act,), "read" if act == "read" else "write", {}, words, {}, known=False)
 
 
+_NAMING_KINDS: Final = frozenset({"path", "url", "bucket", "host", "branch", "commit", "id", "email"})
+"""Forms that name a thing under any key; a word, a version or a number may as well choose a manner."""
 _PROSE_SLOTS: Final = frozenset({"text", "pattern", "sql"})
 
 
@@ -202,7 +206,7 @@ class Gathering:
             return "created"
         if identifies or place.kind:
             return "target"
-        return "option" if is_plain(value) else "target"
+        return "target" if kind_of(value) in _NAMING_KINDS else "option"
 
     def _refer(self, argument: Argument, text: str, role: Role, kind: str, key: str | None) -> None:
         if text:
@@ -256,8 +260,5 @@ class Gathering:
         )  # fmt: skip
 
     def _settled(self, reference: Reference) -> Reference:
-        effect: Effect = "read" if reference.role in ("source", "pattern") else self.effect
-        return Reference(
-            text=reference.text, kind=reference.kind, where=reference.where, role=reference.role,
-            act=reference.act or ("read" if reference.role == "source" else self.acts[0]), effect=effect, key=reference.key,
-        )  # fmt: skip
+        act = reference.act or ("read" if reference.role == "source" else self.acts[0])
+        return msgspec.structs.replace(reference, act=act, effect=self.effect)

@@ -1,0 +1,88 @@
+"""From what a rule heard to a speech act: where it stands, its literals, conditions and exceptions."""
+
+from __future__ import annotations
+
+from troth.engine.extract.act import SpeechAct
+from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.literals import find_literals
+from troth.engine.extract.predicates import read_objects, read_predicate
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.extract.sentences import Sentence
+from troth.engine.lexicon.language import Language
+from troth_schemas.obligations import LiteralSpan
+
+_CONDITIONS = ("trigger", "condition", "until", "scope")
+_EMPTY_ACTS = frozenset({"do", "have", "try"})
+"""Acts of an order by pronoun that say nothing of their own ("don't do that")."""
+
+
+def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sentence | None) -> SpeechAct:
+    """The draft as a speech act. What is hedged is soft, and a soft rule is a preference."""
+    start, end, acts, objects = _extent(text, draft, r, sentence, previous)
+    hard = draft.hard
+    if hard is None:
+        hard = draft.doing != "oblige" or not r.is_soft
+    kind = draft.kind if hard or draft.kind in (None, "commitment") else "preference"
+    spans = r.clause.adjuncts
+    condition = next((text[s:e] for k, _, s, e in spans if k in _CONDITIONS), None)
+    return SpeechAct(
+        doing=draft.doing,
+        statement=text[start:end],
+        offset=start,
+        length=end - start,
+        kind=kind,
+        polarity=draft.polarity,
+        hard=hard,
+        literals=literals_of(text, start, end),
+        acts=acts,
+        objects=objects,
+        exceptions=(*draft.exceptions, *(text[s:e] for k, _, s, e in spans if k == "except")),
+        condition=draft.condition or condition,
+        bound=draft.bound,
+        uses=draft.uses,
+        old=draft.old,
+        new=draft.new,
+        rule=draft.rule,
+        cues=tuple(dict.fromkeys(r.text_of(c.first, c.last) for c in r.clause.cues)),
+    )
+
+
+def literals_of(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:
+    """The literals of `text[start:end]`, with offsets into the whole text."""
+    return tuple(LiteralSpan(s.text, s.kind, s.offset + start) for s in find_literals(text[start:end]))
+
+
+def _extent(
+    text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sentence | None
+) -> tuple[int, int, tuple[str, ...], tuple[str, ...]]:
+    """Start and end of the statement, and the acts and objects with those of the words it points back to."""
+    start = r.clause.start if draft.start is None else draft.start
+    acts, objects = draft.acts, draft.objects
+    if draft.takes_previous and r.before is not None:
+        start = r.before.clause.start
+        objects = (*objects, *(o for o in r.before.objects(r.before.head.at + 1) if o not in objects))
+    elif draft.takes_previous and previous is not None and _is_adjacent(text, previous, start):
+        start = previous.start
+        acts, objects = _of_previous(previous, draft, r.language)
+    is_whole = r.clause.end == sentence.words[-1].end and start <= sentence.start
+    return start, sentence.end if is_whole else r.clause.end, acts, objects
+
+
+def _is_adjacent(text: str, previous: Sentence, start: int) -> bool:
+    """Whether only openers stand between a sentence and the words at `start` ("Please. Never do that.")."""
+    between = text[previous.end : start]
+    return previous.end <= start and len(between.split()) <= 3 and "\n\n" not in between
+
+
+def _of_previous(previous: Sentence, draft: Draft, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Acts and objects of the sentence that an order by pronoun points to: its own verb where the order says "do"."""
+    words = previous.words
+    if draft.acts and draft.acts[0] not in _EMPTY_ACTS:
+        return draft.acts, (*draft.objects, *(o for o in read_objects(words, language) if o not in draft.objects))
+    for i, word in enumerate(words[1:], start=1):
+        lemma = verb_lemma(word.lower)
+        is_inflected = lemma != word.lower and word.lower not in language.stop_words
+        if word.kind == "word" and is_inflected and is_base_verb(lemma):
+            predicate = read_predicate(words, i, language)
+            return predicate.acts, predicate.objects
+    return draft.acts, read_objects(words, language)
