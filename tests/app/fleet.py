@@ -78,7 +78,8 @@ class Fleet:
         self.home = home
         self.workers: list[Worker] = []
         self.settings = WorkerSettings(
-            brokers=bootstrap, app_id="tally", data_dir=str(home), partitions=partitions, replication=replication, session_timeout_seconds=3.0,
+            brokers=bootstrap, app_id="tally", data_dir=str(home), partitions=partitions, replication=replication,
+            session_timeout_seconds=3.0,
             heartbeat_seconds=0.5, rebalance_timeout_seconds=6.0, commit_seconds=0.2, batch_records_max=50,
         )  # fmt: skip
         self._admin = AdminClient({"bootstrap.servers": bootstrap})

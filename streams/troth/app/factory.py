@@ -28,6 +28,9 @@ from troth.app.transport import MicroBatchConsumer, make_transport
 RECOVERY_BUFFER_BATCHES: Final = 4
 """Never 1: Faust takes a buffer of one for a wish to go on reading the changelog after recovery."""
 
+MISSING_AFTER_SECONDS: Final = 10.0
+"""aiokafka asks for a topic it does not know until its request timeout, which is minutes."""
+
 RAW: Final[dict[str, Any]] = {
     "key_type": bytes,
     "value_type": bytes,
@@ -195,8 +198,8 @@ async def _check_partition_counts(rooms: Rooms) -> None:
     counts: dict[str, int] = {}
     for topic in (*rooms.settings.inputs, rooms.settings.changelog):
         try:
-            counts[topic] = await rooms.sender.partitions(topic)
-        except UnknownTopicOrPartitionError:
+            counts[topic] = await asyncio.wait_for(rooms.sender.partitions(topic), MISSING_AFTER_SECONDS)
+        except (UnknownTopicOrPartitionError, TimeoutError):
             counts[topic] = 0
     if len(set(counts.values())) > 1 or not all(counts.values()):
         rooms.die(f"the input topics and the changelog must exist with one partition count: {counts}", EX_CONFIG)

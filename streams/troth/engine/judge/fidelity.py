@@ -26,6 +26,8 @@ from troth_schemas.verdicts import MemberFidelity
 EVIDENCE_CHARACTERS_MAX: Final = 300
 CANDIDATES_MAX: Final = 10
 """Sentences compared for one clause of a rule: those that share its rarest words. More would not say it better."""
+OPPOSED_OWN: Final = 0.6
+"""Share of a rule that a clause must hold itself before it can be said to assert the opposite."""
 ALIGNED: Final = 0.5
 """Share of a rule's content from which a clause speaks of that rule."""
 
@@ -228,11 +230,12 @@ def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]
     """The sentences that speak of enough of the clause, with the lines they are listed under; the closest first
     kept."""
     heavy = [t for t in clause.terms if not (t.is_neutral or t.is_optional)] or list(clause.terms)
+    beside_exact = any(t.exact for t in clause.terms)
     shares: dict[int, float] = {}
     for term in heavy:
         for number in {n for numbers in _mentions(term, summary, aliases) for n in numbers}:
-            shares[number] = shares.get(number, 0.0) + weight(term)
-    needed = ALIGNED * sum(weight(t) for t in heavy if not (t.exact or t.name))
+            shares[number] = shares.get(number, 0.0) + weight(term, beside_exact=beside_exact)
+    needed = ALIGNED * sum(weight(t, beside_exact=beside_exact) for t in heavy if not (t.exact or t.name))
     if all_amounts(clause) and len(heavy) <= 1:
         for number in summary.numeric:
             shares[number] = shares.get(number, 0.0) + 0.5
@@ -295,18 +298,26 @@ def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) ->
     """Whether the clause is about the rule at all."""
     if result.own <= 0.0 and rule.terms:
         return False
-    if result.score > ALIGNED or (result.score == ALIGNED and result.keeps_act):
+    if result.score > ALIGNED or (result.score == ALIGNED and _is_on_it(result)):
         return True
-    if result.subject < ALIGNED or (result.subject == ALIGNED and not result.keeps_act) or stance == "silent":
+    if stance == "silent" or result.subject < ALIGNED or (result.subject == ALIGNED and not _is_on_it(result)):
         return False
     told = clause.modality in ("fact", "done")
     valued = bool(all_amounts(rule)) and (clause.vague or bool(all_amounts(clause)))
     return not told or valued or (bool(rule.scope) and rule.scope == clause.scope)
 
 
+def _is_on_it(result: Comparison) -> bool:
+    """Whether half of a rule is enough to know it by: its act, and nothing foreign beside."""
+    return result.keeps_act and not any(
+        p.name in ("qualifier", "literal") and p.change == "added" for p in result.parts
+    )
+
+
 def _lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int) -> Reading | None:
     same_amount = any(_one_figure(a, b) for a in all_amounts(rule) for b in all_amounts(clause))
-    if result.score >= ALIGNED or result.subject >= ALIGNED or same_amount:
+    named = result.score > ALIGNED and (result.subject > ALIGNED or not result.has_words)
+    if named or same_amount or result.subject > ALIGNED:
         return Reading("contradicted", number, max(result.score, result.subject, ALIGNED))
     return None
 
@@ -321,7 +332,7 @@ def _opposed_reading(result: Comparison, number: int) -> Reading | None:
     lost = any(p.name in ("act", "literal") and p.change == "lost" for p in result.parts)
     if result.strays:
         return None
-    if lost or result.own < 0.6:
+    if lost or result.own < OPPOSED_OWN or (result.has_words and result.subject <= ALIGNED):
         return Reading("weakened", number, result.score * 0.5) if result.score >= ALIGNED else None
     return Reading("contradicted", number, result.score)
 

@@ -13,7 +13,7 @@ from troth.engine.judge.sameness import Aliases, near, opposite, same
 from troth.engine.judge.term import Term
 from troth.engine.judge.token import stem
 from troth.engine.lexicon.acts import canonical
-from troth.engine.lexicon.thesaurus import CLASSIFIERS, TRANSFERS, WORDINGS
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC, TRANSFERS, WORDINGS
 from troth_schemas.reasons import Fidelity
 
 TABLE: Final[dict[tuple[PartName, str], Fidelity]] = {
@@ -72,7 +72,7 @@ class Comparison(NamedTuple):
     """`score` is the share of the rule's content that the clause speaks of, `subject` the same without exact values,
     `own` the same as `score` without what the clause takes over from its context. `ordered`: both lay down one order.
     `keeps_act`: an act or an exact word of the rule is in the clause. `strays`: the clause's own act is another, or
-    most of what it says is.
+    most of what it says is. `has_words`: the rule has words besides its exact ones.
     """
 
     parts: tuple[Part, ...]
@@ -82,6 +82,7 @@ class Comparison(NamedTuple):
     ordered: bool = False
     keeps_act: bool = True
     strays: bool = False
+    has_words: bool = True
 
     @property
     def fidelity(self) -> Fidelity:
@@ -122,8 +123,9 @@ def compare(
     if any(near(t, o) for t in lost for o in clause.terms):
         own = max(own, SLIPPED_OWN)
     keeps_act = any(t.is_verb or t.exact for t, _ in pairs)
+    has_words = any(not (_is_exact(t) or _is_light(t, rule)) for t in rule.terms)
     strays = _strays(rule, clause, pairs, parts, inherited)
-    return Comparison(tuple(parts), score, subject, own, keeps_act=keeps_act, strays=strays)
+    return Comparison(tuple(parts), score, subject, own, keeps_act=keeps_act, strays=strays, has_words=has_words)
 
 
 def _strays(rule: Clause, clause: Clause, pairs: _Pairs, parts: Sequence[Part], inherited: Sequence[Term]) -> bool:
@@ -220,6 +222,8 @@ def _added_parts(
 
 def _adds_nothing(term: Term, clause: Clause) -> bool:
     if term.is_neutral or term.is_optional or (term.is_measure and clause.amounts):
+        return True
+    if term.text.lower() in GENERIC and clause.scope == "every":
         return True
     return term.text.lower() in CLASSIFIERS and any(t.exact or t.name or t.weekday for t in clause.terms)
 
@@ -384,9 +388,11 @@ def _is_exact(term: Term) -> bool:
     return term.exact or term.name
 
 
-def weight(term: Term) -> float:
-    """What a term counts: an exact word double, a noun that only says the kind of thing little."""
-    return 2.0 if _is_exact(term) else 0.4 if term.text.lower() in CLASSIFIERS else 1.0
+def weight(term: Term, *, beside_exact: bool) -> float:
+    """What a term counts: an exact word double, a noun that only says the kind of an exact word beside it little."""
+    if _is_exact(term):
+        return 2.0
+    return 0.4 if beside_exact and term.text.lower() in CLASSIFIERS else 1.0
 
 
 def _scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[float, float]:
@@ -396,9 +402,10 @@ def _scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[
     if any(not t.is_unit for t in counted):
         counted = [t for t in counted if not t.is_unit]
         lost = [t for t in lost if not t.is_unit]
-    total = sum(map(weight, counted)) + len(all_amounts(rule))
-    missing = sum(map(weight, lost)) + gone
+    beside_exact = any(t.exact for t in rule.terms)
     slipped = sum(any(near(t, o) for o in clause.terms) for t in lost if _is_exact(t))
-    plain = sum(weight(t) for t in counted if not _is_exact(t)) + slipped
-    plain_lost = sum(weight(t) for t in lost if not _is_exact(t))
+    plain = sum(weight(t, beside_exact=beside_exact) for t in counted if not _is_exact(t)) + slipped
+    plain_lost = sum(weight(t, beside_exact=beside_exact) for t in lost if not _is_exact(t))
+    total = sum(weight(t, beside_exact=beside_exact) for t in counted) + len(all_amounts(rule))
+    missing = sum(weight(t, beside_exact=beside_exact) for t in lost) + gone
     return (1.0 - missing / total if total else 0.0), (1.0 - plain_lost / plain if plain else 0.0)

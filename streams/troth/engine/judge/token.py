@@ -72,7 +72,13 @@ _CONCEPTS: Final[dict[str, list[int]]] = {}
 @lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """The snowball stem of a lower-case word; what snowball runs together and a rule must keep apart stays whole."""
+    if word.endswith("s") and len(word) <= 4 and not _VOWEL.search(word):
+        word = word[:-1]
     return _KEPT_APART.get(word) or str(_stem_word(IRREGULARS.get(word, word)))
+
+
+_VOWEL: Final = re.compile(r"[aeiouy]")
+"""Letters without one are an acronym, and its plural has an `s` (`PRs`, `VMs`)."""
 
 
 _KEPT_APART: Final[dict[str, str]] = {

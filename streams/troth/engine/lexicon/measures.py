@@ -93,7 +93,7 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
     ("<=", r"at or (?:below|under)|no (?:more|greater|higher|longer|later|larger|bigger) than|"
            r"not (?:more|greater|higher|longer|later|larger|bigger|over|above|exceed(?:ing)?|go (?:over|above|beyond|"
            r"past))(?: than)?|"
-           r"not to exceed|at (?:the )?most|up to|max(?:imum)?(?: of| is)?|a maximum of|(?:cap|capp|limit)(?:ed|"
+           r"not to exceed|at (?:the )?most|up to|max(?:imum)?(?: (?!not |no )\S+){0,3} (?:of|is|:)|max(?:imum)?|a maximum of|(?:cap|capp|limit)(?:ed|"
            r"s)?(?: (?!not |no |never |longer )\S+){0,3} (?:at|to|of)|"
            r"(?:limit|cap|ceiling|budget|quota|upper bound|maximum|allowance)(?: (?!not |no |never |"
            r"longer )\S+){0,4}? (?:is|of|at|to|stays at|remains|stands at|:)|"
@@ -101,7 +101,7 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
     (">=", r"at or above|no (?:fewer|less|lower|sooner|earlier|shorter|smaller) than|"
            r"not (?:fewer|less|lower|below|under|go below|drop below|fall below)(?: than)?|at (?:the )?(?:least|"
            r"minimum)|"
-           r"min(?:imum)?(?: of| is)?|a minimum of|from|>=|\u2265"),
+           r"min(?:imum)?(?: (?!not |no )\S+){0,3} (?:of|is|:)|min(?:imum)?|a minimum of|from|>=|\u2265"),
     ("<", r"under|below|less than|fewer than|lower than|smaller than|shorter than|stay(?:s)? under|beneath|<"),
     (">", r"over|above|more than|greater than|higher than|longer than|larger than|bigger than|beyond|past|"
           r"exceed(?:s|ing)?|in excess of|>"),
@@ -109,7 +109,7 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
 )  # fmt: skip
 """Comparison -> what may stand before the number (a regular expression over lower-case words)."""
 COMPARISONS_AFTER: Final[tuple[tuple[str, str], ...]] = (
-    ("<=", r"or (?:less|fewer|under|below|lower)|(?:at )?(?:the )?(?:most|maximum|max)|tops|"
+    ("<=", r"or (?:less|fewer|under|below|lower)|(?:at )?(?:the )?(?:most|maximum|max)|tops|no longer(?= \.|$)|"
         r"(?:and )?(?:no|not) more(?! than)|"
            r"or (?:no|not) more|(?:limit|cap|ceiling|budget|quota|maximum)"),
     (">=", r"or (?:more|above|higher|over)|(?:at )?(?:the )?(?:least|minimum|min)|and up|upwards"),

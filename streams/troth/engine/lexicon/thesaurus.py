@@ -90,7 +90,6 @@ sign signature
 migrate migration
 rotate rotation
 translate translation
-invoice bill
 refund reimburse reimbursement
 call phone telephone
 holiday vacation
@@ -103,6 +102,7 @@ big large
 small little
 require need necessitate requirement
 comply compliance
+compatible compatibility
 comply adhere
 convert conversion
 define definition
@@ -255,6 +255,9 @@ TRANSFERS: Final = frozenset(
 WORDINGS: Final = frozenset("write format give express specify provide state render".split())
 """Verbs that a rule about the form of something may gain without another meaning (`dates [are written] in …`)."""
 
+GENERIC: Final = frozenset("text item thing stuff content material matter string output work".split())
+"""Nouns that stand for `everything` once something is said of all of it."""
+
 VACUOUS: Final = frozenset(
     """
         use using used uses choose chose chosen chooses pick picked select selected adopt adopted opt opted settle
@@ -317,7 +320,7 @@ CLASSIFIERS: Final = frozenset(
         branch bucket file table region port server column database repo repository directory folder path host node
         queue cluster service account address url link domain environment env tag version build run job channel script
         command flag option variable key field endpoint cluster namespace package module project dir machine instance
-        vault zone index schema topic
+        vault zone index topic
     """.split()
 )
 """Nouns that say what kind of thing the name beside them is."""

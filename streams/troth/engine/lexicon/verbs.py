@@ -7,6 +7,14 @@ from typing import Final
 
 BASE_VERBS: Final = frozenset(
     """
+        refactor optimise optimize rebuild reindex resize reconfigure reformat relabel retest redeploy
+        rerender rethink authenticate authorise authorize benchmark calculate compute consolidate decrypt
+        deduplicate deprecate detect downgrade emit enforce estimate evaluate expand extract forbid freeze
+        fork improve inline inject instrument invalidate iterate lint localise localize minimise minimize
+        normalise normalize orchestrate parse persist poll populate profile prompt provision quit rank
+        reconcile recover render reproduce resend revise reword satisfy serialise serialize simplify solve
+        standardise standardize stream summarise summarize surface swap tidy toggle transform tune unify
+        unset unwrap wire
         accept access act add adjust advise alert align allow amend analyse analyze announce answer append apply
         approve archive ask assign attach attend audit back backfill backup base batch begin block book bring bring
         build bump buy bypass cache call cancel cap capture change charge check choose cite clean clear clone close

@@ -84,12 +84,12 @@ def _findings(
     yield from count_drop(at.state, compaction, before)
     if compaction.summary is not None:
         for made_up in fabrications(read_summary(compaction.summary), at.state.heard):
+            where = f"#{made_up.offset}-{made_up.offset + len(made_up.text)}"
             yield Finding(
                 reason=reason(
-                    "compaction", "fabricated", found=made_up.text, where=f"#{made_up.offset}",
-                    rule="asserted", detail=made_up.detail,
+                    "compaction", "fabricated", found=made_up.text, where=where, rule="asserted", detail=made_up.detail
                 )
-            )  # fmt: skip
+            )
     yield from _shapes(at, compaction)
     yield from drifts(at.state, after, preserved)
     yield from _over_cap(at, compaction)

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals import find_tokens
 from troth.engine.judge.call import judge_call
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
@@ -32,7 +32,7 @@ def apply_tool_call(at: Transition, call: ToolCall) -> None:
     verdict = at.judge("tool_call", call.call_id, findings)
     stated = _stated(call)
     before_loss = not case.window.lossy
-    spans = (*find_literals(stated), *_operands(reading))
+    spans = (*find_tokens(stated), *_operands(reading))
     at.put(at.state.index.page(at.position, call.seq, spans, binding=lambda _: before_loss))
     at.set_head(characters=at.head.characters + len(stated))
     _enter(at, call)

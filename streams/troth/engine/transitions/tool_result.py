@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals import find_literals, find_tokens
 from troth.engine.fulfilment import does, resolves
 from troth.engine.jobs import end_jobs
 from troth.engine.normal import normal
@@ -18,23 +18,24 @@ from troth_schemas.obligations import LiteralKind, LiteralSpan, Obligation
 HANDLE_KINDS: Final[frozenset[LiteralKind]] = frozenset({"id", "number", "url", "commit"})
 HANDLES_MAX: Final = 16
 ERROR_CHARACTERS_MAX: Final = 300
+LAUNCH_CHARACTERS_MAX: Final = 4_000
+"""How much of a launch's output is looked through for handles."""
 
 
 def apply_tool_result(at: Transition, result: ToolResult) -> None:
     call = at.state.calls.get(result.call_id)
-    shown = find_literals(result.text)
-    _bind(at, result, call, shown)
+    _bind(at, result, call)
     at.set_head(characters=at.head.characters + len(result.text))
     if call is None:
         return
     if result.status == "ok":
         end_jobs(at, result.text, (*call.named, *(text for text, _ in call.operands)))
-    _STATUSES[result.status](at, result, call, shown)
+    _STATUSES[result.status](at, result, call)
     if result.status != "running":
         _close(at, call)
 
 
-def _bind(at: Transition, result: ToolResult, call: OpenCall | None, shown: tuple[LiteralSpan, ...]) -> None:
+def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
     """A result binds what it shows beyond its call's own arguments, and a success what the call acted on."""
     before_loss = not at.state.window(result.agent_id).lossy
     succeeded = result.status == "ok"
@@ -46,10 +47,12 @@ def _bind(at: Transition, result: ToolResult, call: OpenCall | None, shown: tupl
     def binding(key: str) -> bool:
         return before_loss or key in confirmed or (speaks and key not in echoed)
 
-    at.put(at.state.index.page(at.position, result.seq, (*shown, *operands), binding=binding, tool=True))
+    at.put(
+        at.state.index.page(at.position, result.seq, (*find_tokens(result.text), *operands), binding=binding, tool=True)
+    )
 
 
-def _succeeded(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+def _succeeded(at: Transition, result: ToolResult, call: OpenCall) -> None:
     _end(at, call, "fulfilled")
     permitted = {o.permits: o for o in at.draft.active() if o.kind == "permission"}
     for obligation in list(at.draft.active()):
@@ -71,7 +74,7 @@ def _use_up(at: Transition, permission: Obligation) -> None:
         at.draft.end(permission, "fulfilled")
 
 
-def _failed(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
     """The call returned; what it tried to change stands in error until a success of the same thing."""
     _end(at, call, "fulfilled")
     if call.effect == "read":
@@ -85,7 +88,7 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[Lit
             polarity="require",
             hard=True,
             statement=statement,
-            literals=tuple(s for s in shown if s.offset + len(s.text) <= len(statement))[:HANDLES_MAX],
+            literals=find_literals(statement)[:HANDLES_MAX],
             origin_seq=result.seq,
             origin_position=at.position,
             length=len(statement),
@@ -99,9 +102,10 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[Lit
     )
 
 
-def _running(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+def _running(at: Transition, result: ToolResult, call: OpenCall) -> None:
     """A job goes on behind a handle: the call is held until it ends."""
     pending = at.draft.get(call.obligation_id)
+    shown = find_literals(result.text[:LAUNCH_CHARACTERS_MAX])
     handles = tuple(dict.fromkeys(s.text for s in shown if s.kind in HANDLE_KINDS)) or _last_words(result.text)
     if pending is not None:
         spans = tuple(s for s in shown if s.text in handles)[:HANDLES_MAX]
@@ -114,7 +118,7 @@ def _last_words(text: str) -> tuple[str, ...]:
     return (words[-1].strip(".,;:()[]\"'"),) if words else ()
 
 
-def _refused(at: Transition, result: ToolResult, call: OpenCall, shown: tuple[LiteralSpan, ...]) -> None:
+def _refused(at: Transition, result: ToolResult, call: OpenCall) -> None:
     _end(at, call, "abandoned")
 
 

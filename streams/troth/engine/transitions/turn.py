@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from troth.engine.extract.hear import hear
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals import find_literals, find_tokens
 from troth.engine.hearing import Speaker, hear_acts
 from troth.engine.jobs import end_jobs
 from troth.engine.judge.heard import HeardTurn
@@ -25,7 +25,11 @@ def apply_turn(at: Transition, turn: Turn) -> None:
     binds = turn.role in BINDING_ROLES and origin in BINDING_ORIGINS
     literals = find_literals(turn.text)
     before_loss = not at.state.window(turn.agent_id).lossy
-    at.put(at.state.index.page(at.position, turn.seq, literals, binding=lambda _: binds or before_loss))
+    at.put(
+        at.state.index.page(
+            at.position, turn.seq, (*literals, *find_tokens(turn.text)), binding=lambda _: binds or before_loss
+        )
+    )
     at.set_head(characters=at.head.characters + len(turn.text))
     findings = list(judge_turn(at.state, turn, literals))
     if findings:
