@@ -104,3 +104,28 @@ def test_a_summary_that_lost_something_never_passes(summary: str | None) -> None
         consume_summary(CompactionResult(summary), needed)
     assert violation.value.missing == ("bg_771",)
     assert violation.value.rehydration == "bg_771"
+
+
+def test_a_session_can_be_told_that_no_more_is_coming() -> None:
+    """What waits behind a gap is judged then, and not before."""
+    session = Session()
+    call = {
+        "type": "tool_call", "session_id": "s", "seq": 5, "ts": "2026-11-30T10:00:01Z", "call_id": "t1", "tool": "Bash",
+        "arguments": {"command": "ls"},
+    }  # fmt: skip
+    assert session.expire().verdicts == []
+    assert session.apply(call).verdicts == []
+    assert [v.subject_id for v in session.expire().verdicts] == ["t1"]
+
+
+def test_literals_are_not_heard_as_speech() -> None:
+    """Two literals that read like orders are two obligations."""
+    ledger = ObligationLedger([Obligation("Use branch rel-1"), Obligation("Use branch rel-2")])
+    assert [o.literal for o in ledger.obligations] == ["Use branch rel-1", "Use branch rel-2"]
+
+
+def test_a_rule_is_kept_as_a_rule() -> None:
+    """The opposite of what it says keeps nothing."""
+    needed = PreservationSet(unresolved_obligations=frozenset({"Never push to `main`."}))
+    with pytest.raises(PreservationInvariantViolation):
+        consume_summary(CompactionResult("Pushing to `main` is allowed."), needed)

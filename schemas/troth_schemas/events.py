@@ -151,6 +151,7 @@ class CommandObligation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults
     origin_seq: Seq | None = None
     hard: bool | None = None
     literals: list[str] | None = None
+    document: str | None = None
 
 
 class Command(Event, frozen=True, kw_only=True, omit_defaults=True, tag="command"):

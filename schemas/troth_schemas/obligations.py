@@ -21,8 +21,6 @@ LiteralKind = Literal[
 ]  # fmt: skip
 Comparison = Literal["<", "<=", "==", ">=", ">"]
 
-SOFT_KINDS = frozenset({"preference"})
-
 
 class LiteralSpan(msgspec.Struct, frozen=True, omit_defaults=True):
     """An exact token and where it stands: `offset` counts characters from the start of the text it was read in."""

@@ -13,14 +13,14 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from troth.engine.extract.literals import find_literals
 from troth.engine.judge.compaction import KEPT
 from troth.engine.judge.fidelity import judge_member
-from troth.engine.judge.summary import read_summary
+from troth.engine.judge.summary import Summary, read_summary
 from troth.engine.normal import normal
 from troth.engine.policy import ActingPolicy
 from troth.engine.state import SessionState
-from troth.engine.step import Step, apply
+from troth.engine.stated import act_of
+from troth.engine.step import Step, apply, expire
 from troth_schemas import obligations as wire
 from troth_schemas.events import AnyEvent, Command, CommandObligation
 from troth_schemas.policies import DEFAULT_ALIASES, Policy
@@ -97,6 +97,10 @@ class Session:
             raise ValueError(f"an event of session `{taken.session_id}` in session `{self._state.session_id}`")
         return apply(self._state, taken, self._policy)
 
+    def expire(self) -> Step:
+        """Judge what waits behind a gap: whoever feeds the session knows that nothing more is coming to close it."""
+        return expire(self._state, self._policy, None) if self._state else Step()
+
 
 @dataclass(frozen=True)
 class Obligation:
@@ -124,7 +128,7 @@ class ObligationLedger:
 
     def record(self, obligation: Obligation) -> None:
         """Hold one more obligation. The same one again is the same obligation."""
-        name = f"{obligation.polarity}: {obligation.literal}"
+        name = f'{obligation.polarity} "{obligation.literal}"'  # quoted: a literal is not heard as speech
         self._turns.setdefault(name, obligation)
         kind = "prohibition" if obligation.polarity == "forbid" else "identifier"
         stated = CommandObligation(
@@ -239,10 +243,13 @@ def consume_summary(result: CompactionResult, preservation_set: PreservationSet)
     return ConsumedSummary(result.summary, ratio)
 
 
-def _keeps(text: Any, member: str) -> bool:
+def _keeps(text: Summary, member: str) -> bool:
+    """Whether a text keeps a member, held as what it says: a rule as a rule, a bare handle as an identifier."""
+    act = act_of(CommandObligation(statement=member, kind=None if " " in member else "identifier"))
     obligation = wire.Obligation(
-        id="member", kind="identifier", polarity="require", hard=True, statement=member,
-        literals=find_literals(member), origin_position=0, role="user",
+        id="member", kind=act.kind or "identifier", polarity=act.polarity, hard=act.hard, statement=member,
+        literals=act.literals, acts=act.acts, objects=act.objects, bound=act.bound, exceptions=act.exceptions,
+        condition=act.condition, origin_position=0, role="user",
     )  # fmt: skip
     return judge_member(obligation, text, aliases=DEFAULT_ALIASES).fidelity in KEPT
 

@@ -79,6 +79,9 @@ class Tally:
         self._held = [inbound for inbound in self._held if inbound not in due]
         return Effects([(VERDICTS.name, i.key, b"expired " + (i.value or b"")) for i in due], [], [])
 
+    def awaits(self, partition: int) -> bool:
+        return False
+
     def forget(self, partitions: Iterable[int]) -> None:
         gone = set(partitions)
         self._last = {at: last for at, last in self._last.items() if at[0] not in gone}

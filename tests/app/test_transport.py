@@ -16,7 +16,7 @@ def test_offsets_without_records_are_passed(fleet: Fleet) -> None:
         {"bootstrap.servers": fleet.bootstrap, "transactional.id": "holes", "partitioner": "murmur2_random"}
     )
     producer.init_transactions(30)
-    worker = fleet.start(stall_seconds=4.0)
+    worker = fleet.start(stall_seconds=2.0)
     for number in range(30):
         producer.begin_transaction()
         producer.produce(TURNS.name, f"holes {number}".encode(), b"holes")
@@ -27,7 +27,7 @@ def test_offsets_without_records_are_passed(fleet: Fleet) -> None:
     fleet.until_said(said(["holes"], 31))
     until(lambda: worker.logged("Worker ready"), "a worker")
     try:
-        until(lambda: not worker.is_running, "its end", seconds=8.0)
+        until(lambda: not worker.is_running, "its end", seconds=5.5)
     except AssertionError:
         assert worker.terminate() == EX_OK, "idle behind a marker is not lagging"
     else:

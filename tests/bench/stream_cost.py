@@ -26,6 +26,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from troth.app.meter import NoMeter
+from troth.app.settings import WorkerSettings
+from troth.app.stepper import NO_EFFECTS, Effects, Inbound, SessionRecords
+from troth_schemas.codec import decode_event
+from troth_schemas.topics import LEDGER, TOPICS, VERDICTS
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 SESSIONS = 1000
 PARTITIONS = 4
@@ -65,7 +71,6 @@ def fill(brokers: str, events: int) -> None:
     from confluent_kafka.admin import AdminClient, NewTopic
 
     from tests.kafka.cleaning import delete_topics_and_groups
-    from troth_schemas.topics import TOPICS
 
     delete_topics_and_groups(brokers)
     admin = AdminClient({"bootstrap.servers": brokers})
@@ -151,62 +156,69 @@ class Stopwatch:
 # --- the worker
 
 
+class Judge:
+    """Decodes and counts; with `writes` a state record for each event, a verdict for each twentieth."""
+
+    def __init__(self, sessions: SessionRecords, watch: Stopwatch, writes: bool) -> None:
+        self._sessions = sessions
+        self._watch = watch
+        self._writes = writes
+        self._positions: dict[bytes, int] = {}
+
+    def step(self, inbound: Inbound) -> Effects:
+        if self._watch.is_new:
+            self._watch.begin()
+        decode_event(inbound.value or b"", inbound.topic)
+        return self._write(inbound.key or b"") if self._writes else NO_EFFECTS
+
+    def _write(self, key: bytes) -> Effects:
+        position = self._positions[key] = self._positions.get(key, -1) + 1
+        mark = self._sessions.epoch.to_bytes(4) + position.to_bytes(8)
+        verdicts = [] if position % VERDICT_EVERY else [(VERDICTS.name, key, bytes(VERDICT_BYTES))]
+        return Effects([*verdicts], [(len(key).to_bytes(2) + key + b"h", mark + bytes(STATE_BYTES))], [])
+
+    def expire(self, partition: int, watermark_ms: int | None) -> Effects:
+        return NO_EFFECTS
+
+    def awaits(self, partition: int) -> bool:
+        return False
+
+    def forget(self, partitions: object) -> None:
+        self._positions.clear()
+
+
+class Counting(NoMeter):
+    """Counts what has been stepped through."""
+
+    def __init__(self, watch: Stopwatch) -> None:
+        self._watch = watch
+        self.all_seen = asyncio.Event()
+
+    def stepped(self, topic: str, partition: int, records: int, seconds: float) -> None:
+        if self._watch.see(records):
+            self.all_seen.set()
+
+
 def run_worker(options: argparse.Namespace) -> None:
     import mode.loop
 
-    mode.loop.use("uvloop")
+    mode.loop.use("uvloop")  # before faust is imported
     from troth.app.exits import die
     from troth.app.factory import build
-    from troth.app.meter import NoMeter
     from troth.app.process import Process
-    from troth.app.settings import WorkerSettings
-    from troth.app.stepper import NO_EFFECTS, Effects, Inbound, SessionRecords
-    from troth.app.store import stamp
-    from troth_schemas.codec import decode_event
-    from troth_schemas.topics import VERDICTS
 
-    watch, all_seen = Stopwatch(options.events), asyncio.Event()
-
-    class Judge:
-        """Decodes and counts; with `--writes` a state record for each event, a verdict for each twentieth."""
-
-        def __init__(self, sessions: SessionRecords) -> None:
-            self._sessions = sessions
-            self._positions: dict[bytes, int] = {}
-
-        def step(self, inbound: Inbound) -> Effects:
-            if watch.is_new:
-                watch.begin()
-            decode_event(inbound.value or b"", inbound.topic)
-            return self._write(inbound.key or b"") if options.writes else NO_EFFECTS
-
-        def _write(self, key: bytes) -> Effects:
-            position = self._positions[key] = self._positions.get(key, -1) + 1
-            head = (len(key).to_bytes(2) + key + b"h", stamp(self._sessions.epoch, position) + bytes(STATE_BYTES))
-            verdicts = [] if position % VERDICT_EVERY else [(VERDICTS.name, key, bytes(VERDICT_BYTES))]
-            return Effects([*verdicts], [head], [])
-
-        def expire(self, partition: int, watermark_ms: int | None) -> Effects:
-            return NO_EFFECTS
-
-        def forget(self, partitions: object) -> None:
-            self._positions.clear()
-
-    class Meter(NoMeter):
-        def stepped(self, topic: str, partition: int, records: int, seconds: float) -> None:
-            if watch.see(records):
-                all_seen.set()
-
+    watch = Stopwatch(options.events)
+    meter = Counting(watch)
     settings = WorkerSettings(
         brokers=options.brokers,
         app_id=f"bench-{uuid.uuid4().hex[:8]}",
         session_timeout_seconds=6.0,
         heartbeat_seconds=1.0,
     )
-    rooms = build(settings, Judge, Meter(), die)
+    rooms = build(settings, lambda sessions: Judge(sessions, watch, options.writes), meter, die)
 
     async def finish() -> None:
-        await all_seen.wait()
+        await meter.all_seen.wait()
         await rooms.lanes.drain()
         await rooms.app.consumer.commit()
         watch.report()
@@ -222,9 +234,6 @@ def run_worker(options: argparse.Namespace) -> None:
 async def run_loop(options: argparse.Namespace) -> None:
     """The least a program could do with aiokafka: getmany, decode, send whole batches, commit each second."""
     from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
-
-    from troth_schemas.codec import decode_event
-    from troth_schemas.topics import LEDGER, VERDICTS
 
     watch = Stopwatch(options.events)
     consumer = AIOKafkaConsumer(

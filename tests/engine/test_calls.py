@@ -176,3 +176,60 @@ def test_identity_of_a_verdict_follows_its_event_alone() -> None:
     assert first == again
     assert judged(call(0, command="ls"), call(1, command="ls")).verdict_id != first.verdict_id
     assert msgspec.structs.replace(first, verdict_id="") == msgspec.structs.replace(again, verdict_id="")
+
+
+def test_looking_at_a_thing_fulfils_no_promise_to_do_it() -> None:
+    """A read is no run."""
+    promise = turn(0, "I will re-run the migration after the review.", "assistant")
+    for tried, status in (("cat db/migration.sql", "active"), ("make migration", "fulfilled")):
+        state, _ = fold([promise, call(1, command=tried), result(2, "t1")])
+        assert [o.status for o in state.obligations.values() if o.kind == "commitment"] == [status]
+
+
+def test_a_document_loaded_in_mid_call_abandons_nothing() -> None:
+    """Only a person's turn says that an answer will not come."""
+    from troth_schemas.events import Document
+
+    document = turn(1, "Be kind.", origin="config", document=Document(path="CLAUDE.md", sha256="1"))
+    state, _ = fold([call(0, command="touch /srv/new-1.csv"), document, result(2, "t0")])
+    assert [o.status for o in state.obligations.values() if o.kind == "pending_call"] == ["fulfilled"]
+
+
+def test_a_shadow_rule_does_not_lend_its_weight() -> None:
+    """A verdict is enforced when the rules in force would decide the same."""
+    policy = Policy(mode="enforce", shadow_rules=("forbidden",))
+    events: list[AnyEvent] = [turn(0, "Never touch /etc."), compaction(1, LOSS), call(2, command="rm /etc/never-seen")]
+    verdict = judged(*events, policy=policy)
+    assert verdict.decision == "block"
+    assert not verdict.enforced
+
+
+def test_a_stale_value_is_replaced_by_one_of_its_kind() -> None:
+    """Whatever else the newer statement names."""
+    verdict = judged(
+        turn(0, "Use the bucket s3://first-one/ for uploads."),
+        turn(1, "Use the bucket s3://second-one/ for uploads, from /srv/out."),
+        call(2, command="aws s3 cp a.csv s3://first-one/"),
+    )
+    assert [s.expected for s in verdict.substitutions] == ["s3://second-one/"]
+
+
+def test_a_call_id_given_again_abandons_the_first_call() -> None:
+    """One name, one open call."""
+    state, _ = fold([call(0, command="make a", call_id="x"), call(1, command="make b", call_id="x"), result(2, "x")])
+    assert [o.status for o in state.obligations.values()] == ["abandoned", "fulfilled"]
+
+
+def test_directories_of_any_length_leave_the_head_small() -> None:
+    """A session cannot grow its head until no event fits."""
+    state, _ = fold([call(n, command="ls", cwd=f"/{'d' * 9_000}/{n}") for n in range(40)])
+    assert len(msgspec.msgpack.encode(state.head)) < 8_192
+
+
+def test_the_policy_follows_the_session_not_each_event() -> None:
+    """The runtime a session began under is its runtime, also where an event names none."""
+    from troth_schemas.events import Source
+
+    named = msgspec.structs.replace(turn(0, "Hi."), source=Source(runtime="claude-code"))
+    state, _ = fold([named, turn(1, "Go on.")])
+    assert state.head.runtime == "claude-code"

@@ -12,6 +12,7 @@ from tests.engine.making import DEFAULT, by_subject, call, compaction, fold, res
 from troth.engine.policy import ActingPolicy
 from troth.engine.state import LedgerPage, SessionState
 from troth.engine.step import apply
+from troth_schemas.codec import encode
 from troth_schemas.events import AnyEvent, Carried, Compaction
 from troth_schemas.policies import Policy, StandingOrder
 from troth_schemas.reasons import REASONS
@@ -197,7 +198,64 @@ def test_the_loss_ratio_comes_from_tokens_or_is_marked_as_an_estimate() -> None:
 def test_standing_orders_are_held_from_the_first_event_and_survive_every_compaction() -> None:
     """They live in the policy, outside any transcript."""
     policy = ActingPolicy.of(Policy(standing_orders=(StandingOrder(statement="Never drop a database."),)))
-    events: list[AnyEvent] = [compaction(0, "Nothing yet."), call(1, command="psql -c 'drop database shop'")]
+    drop = "psql -c 'drop database shop'"
+    events: list[AnyEvent] = [call(0, command=drop), compaction(1, "Nothing yet."), call(2, command=drop)]
     state, steps = fold(events, policy)
     assert [o.role for o in state.active.values() if o.kind == "prohibition"] == ["system"]
-    assert [v.decision for v in verdicts(steps)] == ["intact", "block"]
+    assert [v.decision for v in verdicts(steps)] == ["block", "violation", "block"]
+    assert {f.fidelity for v in verdicts(steps) for f in v.fidelity if f.evidence == "standing order"} == {"carried"}
+
+
+def test_calls_that_came_and_went_explain_no_fall_of_the_count() -> None:
+    """Only what was active at the last report can have ended since."""
+    events: list[AnyEvent] = [
+        turn(0, f"{RULE} Never touch /srv/keep."), compaction(1, None, carried=Carried(ledger_count=2)),
+        call(2, command="ls"), result(3, "t2"), compaction(4, None, carried=Carried(ledger_count=1)),
+    ]  # fmt: skip
+    assert "ledger_count_drop" in codes(events, "compaction-4")
+
+
+def test_a_call_after_the_range_is_retained() -> None:
+    """It still stands in the window."""
+    events: list[AnyEvent] = [
+        turn(0, "Hi."), call(1, command="make deploy"), compaction(2, "They greeted.", first_seq=0, last_seq=0),
+    ]  # fmt: skip
+    verdict = by_subject(fold(events)[1])["compaction-2"]
+    assert [f.evidence for f in verdict.fidelity] == ["retained"]
+    assert verdict.decision == "intact"
+
+
+def test_what_only_a_cleared_output_showed_is_unknown_even_before_a_loss() -> None:
+    """And a second prune does not forget the first."""
+    events: list[AnyEvent] = [
+        turn(0, "Hi."), call(1, command="ls /srv"), result(2, "t1", "/srv/only-41.csv"),
+        compaction(3, None, trigger="prune", first_seq=1, last_seq=2), call(4, command="ls /opt"),
+        result(5, "t4", "/opt/seen-7.csv"), compaction(6, None, trigger="prune", first_seq=4, last_seq=5),
+        call(7, command="rm /srv/only-41.csv"), call(8, command="rm /srv/never-seen.csv"),
+    ]  # fmt: skip
+    by_call = by_subject(fold(events)[1])
+    assert by_call["t7"].decision == "rehydrate"
+    assert by_call["t8"].decision == "allow"
+
+
+def test_a_job_ends_in_the_line_that_names_it() -> None:
+    """Another job's end in the same listing is not its own; a notice about it is."""
+    launch = [call(0, command="watch q", run_in_background=True), result(1, "t0", "task id bq7x", "running")]
+    listing = [call(2, "TaskList"), result(3, "t2", "[1] bq7x running\n[2] other-1 done")]
+    notice = turn(4, "<task-id>bq7x</task-id>\n<status>completed</status>", origin="notification")
+    still, _ = fold([*launch, *listing])
+    over, _ = fold([*launch, *listing, notice])
+    assert next(o.status for o in still.obligations.values()) == "active"
+    assert next(o.status for o in over.obligations.values()) == "fulfilled"
+
+
+def test_the_verdict_on_a_huge_loss_stays_within_a_record() -> None:
+    """Every lost member has its reason; the words to put back are bounded, the rest are coordinates."""
+    many = " ".join(f"Never restart node-{n} by hand or through any other tool." for n in range(3_000))
+    verdict = by_subject(fold([turn(0, many), compaction(1, "")])[1])["compaction-1"]
+    assert len(verdict.fidelity) == 3_000
+    assert sum(len(s.text or "") for s in verdict.rehydration) <= 10_000
+    assert len(encode(verdict)) < RECORD_BYTES
+
+
+RECORD_BYTES = 4 * 1024 * 1024

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.histories import HISTORY
-from tests.engine.making import DEFAULT, call, fold, turn, verdicts
+from tests.engine.making import DEFAULT, call, fold, session_event, turn, verdicts
+from troth.engine.history import SessionHistory
 from troth.engine.state import SessionState
 from troth.engine.step import apply, expire
 from troth_schemas.codec import encode
@@ -18,11 +19,11 @@ from troth_schemas.events import AnyEvent, Source
 
 
 def outcome(state: SessionState) -> tuple[object, ...]:
-    """All of a session that a later event could tell apart."""
+    """All of a session that a later event could tell apart; who owned it when is the stream's matter."""
     return (
-        state.head, state.obligations, state.active, state.stale, state.calls, state.windows, state.fidelity,
-        state.heard, state.children, state.held, state.seqs, state.event_ids, list(state.index.bound()),
-        len(state.index),
+        msgspec.structs.replace(state.head, eras=()), state.obligations, state.active, state.stale, state.calls,
+        state.windows, state.fidelity, state.heard, state.children, state.held, state.held_ids, state.seqs,
+        state.event_ids, list(state.index.bound()), len(state.index),
     )  # fmt: skip
 
 
@@ -126,8 +127,8 @@ def test_a_hook_and_a_transcript_meet_as_duplicates() -> None:
     apply(state, turn(None, "a", event_id="prompt:1"), DEFAULT)
     numbered = turn(0, "a", event_id="prompt:1")
     step = apply(state, numbered, DEFAULT)
-    assert step.changes == []
-    assert step.verdicts == []
+    assert (step.verdicts, step.ledger, state.position) == ([], [], 1)
+    assert apply(state, numbered, DEFAULT).changes == []
 
 
 @given(st.lists(st.integers(0, 400), unique=True, min_size=1, max_size=120))
@@ -139,3 +140,43 @@ def test_holes_are_exactly_what_never_came(numbers: list[int]) -> None:
     missing = {n for first, last in state.head.holes for n in range(first, last + 1)}
     assert missing == set(range(max(numbers) + 1)) - set(numbers)
     assert state.position == len(numbers)
+
+
+def test_a_number_that_comes_after_its_event_takes_its_place() -> None:
+    """The copy is not judged again, no hole is left, and what follows is in order."""
+    state = SessionState("default", "s")
+    apply(state, turn(0, "a"), DEFAULT)
+    apply(state, call(None, command="ls", call_id="c", event_id="call:c"), DEFAULT)
+    step = apply(state, call(1, command="ls", call_id="c", event_id="call:c"), DEFAULT)
+    assert (step.verdicts, step.ledger, state.position) == ([], [], 2)
+    assert [v.seq for v in apply(state, call(2, command="ls"), DEFAULT).verdicts] == [2]
+    assert not state.is_incomplete
+
+
+def test_an_early_copy_of_an_applied_event_waits_for_its_number_only() -> None:
+    """Held until the gap closes, and then not judged."""
+    state = SessionState("default", "s")
+    apply(state, call(None, command="ls", call_id="c", event_id="call:c"), DEFAULT)
+    assert apply(state, call(1, command="ls", call_id="c", event_id="call:c"), DEFAULT).verdicts == []
+    step = apply(state, turn(0, "a"), DEFAULT)
+    assert step.verdicts == []
+    assert (state.head.next_seq, state.position, state.held) == (2, 2, {})
+
+
+def test_an_unnumbered_copy_of_a_held_event_is_a_duplicate() -> None:
+    """The event is judged once, in its turn."""
+    state = SessionState("default", "s")
+    apply(state, call(1, command="ls", call_id="c", event_id="call:c"), DEFAULT)
+    assert apply(state, call(None, command="ls", call_id="c", event_id="call:c"), DEFAULT).changes == []
+    step = apply(state, turn(0, "a"), DEFAULT)
+    assert [v.subject_id for v in step.verdicts] == ["c"]
+
+
+@given(st.text(alphabet="a漢😀/:", min_size=1, max_size=512).filter(lambda text: len(text.encode()) <= 512))
+@settings(max_examples=60, deadline=None)
+def test_any_id_that_an_event_may_have_is_taken(name: str) -> None:
+    """Names made of names stay within the bound, whatever script they are in."""
+    history = SessionHistory()
+    history.feed(turn(0, "Never restart node-7.", session=name))
+    history.feed(session_event(0, "started", session=f"{name[:100]}c", parent_session_id=name))
+    assert history.session("default", f"{name[:100]}c").head.inherited

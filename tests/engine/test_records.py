@@ -61,13 +61,40 @@ def test_a_crash_between_any_two_writes_loses_and_doubles_nothing(stop: int) -> 
     writes = list(records(PREFIX, last.changes, 1))
     for count in range(len(writes) + 1):
         torn = stored | dict(writes[:count])
-        state = restore(PREFIX, torn.items(), 1)
+        state = restore(PREFIX, torn.items(), 2)
         again = apply(state, HISTORY[stop - 1], DEFAULT)
         judged = [encode(v) for v in again.verdicts]
         assert judged in ([], [encode(v) for v in last.verdicts])
         assert judged or count == len(writes) or not last.verdicts
-        torn.update(records(PREFIX, again.changes, 1))
-        assert outcome(restore(PREFIX, torn.items(), 1)) == outcome(live)
+        torn.update(records(PREFIX, again.changes, 2))
+        assert outcome(restore(PREFIX, torn.items(), 2)) == outcome(live)
+
+
+@pytest.mark.parametrize("count", range(1, 4))
+def test_what_a_crash_left_is_not_believed_when_another_event_takes_its_position(count: int) -> None:
+    """Entries at a position are its owner's: another epoch's are leftovers, also where the owner wrote none."""
+    stored: Stored = {}
+    live = restore(PREFIX, (), 1)
+    store(stored, [apply(live, turn(0, "Hello."), DEFAULT)])
+    crashed = restore(PREFIX, stored.items(), 1)
+    lost = apply(crashed, turn(1, "Never touch /srv/a.csv, and see /srv/b.csv."), DEFAULT)
+    torn = stored | dict(list(records(PREFIX, lost.changes, 1))[:count])
+    owner = restore(PREFIX, torn.items(), 2)
+    step = apply(owner, turn(None, "Hm.", "assistant", event_id="e1"), DEFAULT)
+    torn.update(records(PREFIX, step.changes, 2))
+    assert outcome(restore(PREFIX, torn.items(), 3)) == outcome(owner)
+    assert not restore(PREFIX, torn.items(), 3).active
+
+
+def test_many_owners_leave_a_bounded_head() -> None:
+    """Eras are kept for the latest owners only, and the state is whole all the same."""
+    stored: Stored = {}
+    for epoch in range(1, 300):
+        state = restore(PREFIX, stored.items(), epoch)
+        store(stored, [apply(state, turn(epoch - 1, f"Never touch /srv/{epoch}.csv."), DEFAULT)], epoch)
+    state = restore(PREFIX, stored.items(), 300)
+    assert len(state.active) == 299
+    assert len(stored[PREFIX + b"h"]) < 4_096
 
 
 @given(st.permutations(range(len(HISTORY))))

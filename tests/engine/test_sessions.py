@@ -112,3 +112,53 @@ def test_a_result_for_an_unknown_call_changes_no_obligation() -> None:
     history = SessionHistory()
     feed(history, result(0, "nobody", "done"))
     assert history.session("default", "s").obligations == {}
+
+
+def test_a_late_event_is_applied_while_an_inheritance_is_awaited() -> None:
+    """What closes an old hole waits for nobody."""
+    history = SessionHistory()
+    feed(history, turn(1, "x", session="c"))
+    history.finish()
+    feed(history, session_event(2, "continued", session="c", from_session_id="p"), turn(0, RULE, session="c"))
+    child = history.session("default", "c")
+    assert len(statements(child)) == 1
+    assert not child.held
+
+
+def test_a_parent_behind_a_gap_is_heard_before_its_child_gives_up() -> None:
+    """At the end of the input gaps expire first, and what they release still reaches the child."""
+    history = SessionHistory()
+    feed(history, turn(1, RULE, session="p"))
+    feed(history, session_event(0, "started", session="c", parent_session_id="p", parent_seq=1))
+    feed(history, call(1, command="systemctl restart node-7", session="c"))
+    judged = [v for step in history.finish() for v in step.verdicts]
+    assert [v.decision for v in judged] == ["block"]
+
+
+def test_a_session_that_goes_on_under_its_own_name_waits_for_nobody() -> None:
+    """A resume names itself."""
+    history = SessionHistory()
+    verdicts = feed(history, session_event(0, "continued", from_session_id="s"), call(1, command="ls"))
+    assert [v.decision for v in verdicts] == ["allow"]
+    assert not history.session("default", "s").is_incomplete
+
+
+def test_an_inherited_document_rule_ends_with_its_document() -> None:
+    """A newer version of the file supersedes it in the child too."""
+    from troth_schemas.events import Document
+
+    history = SessionHistory()
+    old = turn(0, RULE, session="p", origin="config", document=Document(path="CLAUDE.md", sha256="1"))
+    new = turn(1, "Be kind.", session="c", origin="config", document=Document(path="CLAUDE.md", sha256="2"))
+    feed(history, old, session_event(0, "started", session="c", parent_session_id="p"))
+    assert len(statements(history.session("default", "c"))) == 1
+    feed(history, new)
+    assert RULE not in statements(history.session("default", "c"))
+
+
+def test_what_a_sub_agent_guessed_after_a_loss_is_known_to_nobody() -> None:
+    """Whose window was compacted does not matter: a failed guess binds nothing."""
+    history = SessionHistory()
+    guess = call(2, command="rm /srv/guess-41.csv", agent="a1")
+    feed(history, turn(0, "Hi."), compaction(1, "Hi."), guess, result(3, "t2", "no such file", "error", agent="a1"))
+    assert [v.decision for v in feed(history, call(4, command="rm /srv/guess-41.csv"))] == ["rehydrate"]

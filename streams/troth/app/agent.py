@@ -46,7 +46,8 @@ class Agent:
         async with self._turn:
             begin = time.perf_counter()
             work = Work(tp.partition, message, timestamp_ms=records[0].timestamp)
-            self._watermarks.read(tp, await self._step_all(records, work))
+            newest = await self._step_all(records, work)
+            self._watermarks.read(tp, newest, records[-1].offset + 1)
             self._expired_to.pop(tp.partition, None)
             self._expire(tp.partition, work)
             self._meter.stepped(tp.topic, tp.partition, len(records), time.perf_counter() - begin)
@@ -88,7 +89,9 @@ class Agent:
     def _expire(self, partition: int, work: Work) -> bool:
         """Ask the stepper for what has expired; False where the watermark has not moved or nothing has."""
         watermark = self._watermarks.watermark_ms(partition, time.monotonic())
-        if watermark == UNKNOWN or self._expired_to.get(partition, UNKNOWN) == watermark:
+        if watermark == UNKNOWN:
+            return False
+        if self._expired_to.get(partition, UNKNOWN) == watermark and not self._stepper.awaits(partition):
             return False
         self._expired_to[partition] = watermark
         effects = self._stepper.expire(partition, watermark)

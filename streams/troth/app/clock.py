@@ -62,7 +62,7 @@ class Watermarks:
     def partitions(self) -> list[int]:
         return sorted({tp.partition for tp in self._readings})
 
-    def read(self, tp: TP, timestamp_ms: int, next_offset: int = -1) -> None:
+    def read(self, tp: TP, timestamp_ms: int, next_offset: int) -> None:
         """Records up to this timestamp, and before this offset, have been stepped through."""
         reading = self._readings.get(tp)
         if reading is not None:

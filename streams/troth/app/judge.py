@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import Final, Protocol
 
 from troth.app.stepper import NO_EFFECTS, Effects, Inbound, SessionRecords
-from troth.engine.history import addressees
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import deletions, head_of, is_held, name_of, prefix_of, records, restore, session_prefix
 from troth.engine.state import KINDS, SessionState
@@ -20,9 +19,13 @@ from troth.engine.step import Step, apply, expire
 from troth_schemas.codec import Fault, decode_event, encode
 from troth_schemas.dead_letters import DeadLetter
 from troth_schemas.events import AnyEvent
+from troth_schemas.routing import addressees
 from troth_schemas.topics import COMMANDS, DEAD_LETTER_VALUE_BYTES_MAX, DEAD_LETTERS, LEDGER, VERDICTS
 
 SESSIONS_DECODED_MAX: Final = 10_000
+INHERITANCE_GRACE_MS: Final = 5_000
+INHERITANCE_CHECKS_MAX: Final = 50
+"""How long a session waits for what it inherits: in record time, and in ticks once every input stands at its end."""
 
 ChoosePolicy = Callable[[str, str | None], ActingPolicy]
 """(tenant, runtime) -> the policy in force."""
@@ -46,6 +49,7 @@ class Judge:
         self._waiting: dict[int, set[bytes]] = {}
         self._active: dict[int, list[int]] = {}
         self._known: dict[int, set[bytes]] = {}
+        self._patience: dict[int, dict[str, int]] = {}
 
     def step(self, inbound: Inbound) -> Effects:
         event = self._taken(inbound)
@@ -55,7 +59,8 @@ class Judge:
         state = self._session(inbound.partition, prefix)
         self._look_through(inbound.partition)
         before, began = state.head.active, perf_counter()
-        step = apply(state, event, self._policy(event.tenant, event.runtime), record_ms=inbound.timestamp_ms)
+        policy = self._policy(event.tenant, state.head.runtime or event.runtime)
+        step = apply(state, event, policy, record_ms=inbound.timestamp_ms)
         self._watcher.applied(event, perf_counter() - began)
         if step.fault is not None:
             return self._dead(inbound, step.fault)
@@ -71,7 +76,10 @@ class Judge:
                 self._waiting[partition].discard(prefix)
                 continue
             before = state.head.active
-            step = expire(state, self._policy(state.tenant, held.event.runtime), watermark_ms)
+            policy = self._policy(state.tenant, state.head.runtime or held.event.runtime)
+            step = expire(
+                state, policy, watermark_ms, give_up_inheritance=self._gives_up(partition, state, watermark_ms)
+            )
             self._count(partition, before, state)
             effects = self._effects(partition, prefix, state, step)
             publish += effects.publish
@@ -79,12 +87,30 @@ class Judge:
             deletes += effects.deletes
         return Effects(publish, writes, deletes) if publish or writes or deletes else NO_EFFECTS
 
+    def awaits(self, partition: int) -> bool:
+        return bool(self._patience.get(partition))
+
+    def _gives_up(self, partition: int, state: SessionState, watermark_ms: int | None) -> bool:
+        """An inheritance takes a round through the ancestor's owner: it is waited for longer than for any gap."""
+        checks = self._patience.setdefault(partition, {})
+        if state.head.awaits is None:
+            checks.pop(state.session_id, None)
+            return True
+        if watermark_ms is not None:
+            return min(held.record_ms for held in state.held.values()) + INHERITANCE_GRACE_MS <= watermark_ms
+        checks[state.session_id] = checks.get(state.session_id, 0) + 1
+        if checks[state.session_id] < INHERITANCE_CHECKS_MAX:
+            return False
+        del checks[state.session_id]
+        return True
+
     def forget(self, partitions: Iterable[int]) -> None:
         lost = set(partitions)
         for key in [key for key in self._sessions if key[0] in lost]:
             del self._sessions[key]
         for partition in lost:
             self._waiting.pop(partition, None)
+            self._patience.pop(partition, None)
             self._active.pop(partition, None)
             self._known.pop(partition, None)
 

@@ -12,7 +12,7 @@ from troth.app.exits import Die
 from troth.app.policies import Policies
 from troth.kafka.connection import Connection
 from troth.kafka.faults import BrokerError
-from troth.kafka.read import records
+from troth.kafka.read import Record, records
 from troth.observability.health import CONDITIONS, Condition, Health
 from troth.observability.http import ObservabilityServer
 from troth.observability.metrics import Metrics
@@ -51,25 +51,32 @@ class OperatorDoor(Service):
 
 
 class PolicyReader(Service):
-    """Reads the policy topic to its end before the worker starts, and follows it from then on."""
+    """Reads the policy topic to its end before the worker starts, and follows it from there."""
 
     def __init__(self, connection: Connection, policies: Policies, die: Die, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._connection: Final = connection
         self._policies: Final = policies
         self._die: Final = die
+        self._taken = -1
 
     async def on_start(self) -> None:
         async for record in records(self._connection, (POLICIES.name,)):
-            self._policies.take(record.key, record.value)
+            self._take(record)
 
     @Service.task
     async def _follow(self) -> None:
-        """From the beginning again: folding a record twice changes nothing, and none is missed in between."""
+        """What was taken is passed over: an old policy must not come into force again while it is read again."""
         try:
             async for record in records(self._connection, (POLICIES.name,), follow=True):
-                self._policies.take(record.key, record.value)
+                self._take(record)
         except asyncio.CancelledError:
             raise
         except BrokerError as error:
             self._die(f"the policies cannot be followed: {error}")
+
+    def _take(self, record: Record) -> None:
+        """One record of the one partition, each offset once."""
+        if record.offset > self._taken:
+            self._taken = record.offset
+            self._policies.take(record.key, record.value)

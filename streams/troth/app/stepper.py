@@ -62,6 +62,9 @@ class Stepper(Protocol):
     def expire(self, partition: int, watermark_ms: int | None) -> Effects:
         """Let go of held events whose gap has expired. None: every input of that number stands at its end."""
 
+    def awaits(self, partition: int) -> bool:
+        """Whether some session waits for another one, so that each tick may bring it further, watermark or no."""
+
     def forget(self, partitions: Iterable[int]) -> None:
         """Drop what was decoded of these partitions; the store is asked again."""
 

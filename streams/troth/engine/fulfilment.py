@@ -15,6 +15,8 @@ _GENERIC: Final = frozenset(stem(v) for act in ("run", "read", "write", "create"
 
 def does(call: OpenCall, obligation: Obligation) -> bool:
     """Whether the call does the obligation's act on its object: every literal it names, or the stem of every object."""
+    if call.effect == "read" and "read" not in obligation.acts:
+        return False  # to look at a thing is not to do it
     have = _stems(call)
     literals = [s for s in obligation.literals if s.kind not in ("number",)]
     if literals and not any(stems(s.text) <= have for s in literals):

@@ -14,8 +14,9 @@ import msgspec
 from troth.engine.policy import ActingPolicy
 from troth.engine.state import SessionState
 from troth.engine.step import Step, apply, expire
-from troth_schemas.events import AnyEvent, SessionEvent
+from troth_schemas.events import AnyEvent
 from troth_schemas.policies import Policy
+from troth_schemas.routing import addressees
 
 
 class SessionHistory(msgspec.Struct):
@@ -29,12 +30,13 @@ class SessionHistory(msgspec.Struct):
         return self._deliver(deque((event, session_id) for session_id in addressees(event)), record_ms)
 
     def finish(self) -> list[Step]:
-        """The input has ended: every gap expires."""
-        steps = []
-        for state in list(self.sessions.values()):
-            step = expire(state, self.policy, None)
-            steps.append(step)
-            steps += self._deliver(deque((c, c.session_id) for c in step.commands), 0)
+        """The input has ended: every gap expires; then whoever still awaits an inheritance gives it up."""
+        steps: list[Step] = []
+        for give_up in (False, True):
+            for state in list(self.sessions.values()):
+                step = expire(state, self.policy, None, give_up_inheritance=give_up)
+                steps.append(step)
+                steps += self._deliver(deque((c, c.session_id) for c in step.commands), 0)
         return steps
 
     def _deliver(self, waiting: deque[tuple[AnyEvent, str]], record_ms: int) -> list[Step]:
@@ -51,14 +53,6 @@ class SessionHistory(msgspec.Struct):
         if key not in self.sessions:
             self.sessions[key] = SessionState(tenant, session_id)
         return self.sessions[key]
-
-
-def addressees(event: AnyEvent) -> tuple[str, ...]:
-    """The sessions an event is for: its own, and each other that a session event names."""
-    if not isinstance(event, SessionEvent):
-        return (event.session_id,)
-    named = (event.session_id, event.parent_session_id, event.from_session_id)
-    return tuple(dict.fromkeys(name for name in named if name is not None))
 
 
 def replay(events: Iterable[AnyEvent], policy: Policy | None = None) -> tuple[SessionHistory, list[Step]]:

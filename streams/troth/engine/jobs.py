@@ -16,21 +16,24 @@ OVER: Final = re.compile(
 """How runtimes and shells report the end of a job (POSIX `jobs`, systemd, agent runtimes' notifications)."""
 
 
-def end_jobs(at: Transition, text: str, named: Iterable[str]) -> None:
-    """End each running job whose handle stands in `text` or among `named`, when the text says that it is over."""
+def end_jobs(at: Transition, text: str, named: Iterable[str], *, is_notice: bool = False) -> None:
+    """End each running job that the text says is over: in the line of its handle, or at all where the call asked for
+    this job (`named`) or the text is a notice about one."""
     running = [c for c in at.state.calls.values() if (o := at.draft.get(c.obligation_id)) is not None and o.handles]
     if not running or not OVER.search(text):
         return
     names = set(named)
-    closed = []
     for call in running:
         pending = at.draft.get(call.obligation_id)
-        if pending is not None and any(handle in names or _stands_in(handle, text) for handle in pending.handles):
+        if pending is not None and any(_is_over(h, text, names, is_notice) for h in pending.handles):
             at.draft.end(pending, "fulfilled")
-            closed.append(call.call_id)
-    if closed:
-        at.close_calls(closed)
+            at.close_calls((call.call_id,))
 
 
-def _stands_in(handle: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(handle)}(?![\w-])", text) is not None
+def _is_over(handle: str, text: str, names: set[str], is_notice: bool) -> bool:
+    if handle in names:
+        return True
+    stands = re.compile(rf"(?<![\w-]){re.escape(handle)}(?![\w-])")
+    if is_notice:
+        return stands.search(text) is not None
+    return any(stands.search(line) and OVER.search(line) for line in text.splitlines())

@@ -47,13 +47,6 @@ class LedgerDraft:
         self.event = event
         self.position = position
 
-    @property
-    def active_count(self) -> int:
-        """Active obligations with this draft applied."""
-        changed = self._versions.values()
-        was = sum(o.id in self._state.active for o in changed)
-        return len(self._state.active) - was + sum(o.status == "active" for o in changed)
-
     def active_by_kind(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """The active obligations by kind (in the order of KINDS), from what they were before this draft."""
         if not self._versions:

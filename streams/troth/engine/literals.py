@@ -49,6 +49,7 @@ class LiteralIndex:
         self._by_number: list[Sighted] = []
         self._parents: dict[str, int] = {}
         self._by_name: dict[str, list[str]] = {}
+        self._bound_by_kind: dict[LiteralKind, list[Sighted]] = {}
         self.roots: dict[str, None] = {}
 
     def __len__(self) -> int:
@@ -70,8 +71,12 @@ class LiteralIndex:
         """The bound paths (normal form) whose last segment is `name`."""
         return self._by_name.get(name, [])
 
+    def latest_bound(self, kind: LiteralKind, count: int) -> list[Sighted]:
+        """The latest bound literals of a kind, at most `count`."""
+        return self._bound_by_kind.get(kind, [])[-count:]
+
     def bound(self) -> Iterator[Sighted]:
-        """All bound literals, oldest first. Costs the whole index: only for explaining and for near misses."""
+        """All bound literals, in the order they were first seen. Costs the whole index."""
         return (s for s in self._by_number if s.bound >= 0)
 
     def page(
@@ -124,6 +129,7 @@ class LiteralIndex:
 
     def _bind(self, sighted: Sighted, page: LiteralPage) -> None:
         sighted.bound, sighted.bound_seq = page.position, page.seq
+        self._bound_by_kind.setdefault(sighted.kind, []).append(sighted)
         key = normal(sighted.text, sighted.kind)
         if "/" not in key:
             return

@@ -4,7 +4,8 @@
                                      past the next     held       until the gap closes or its grace ends
                                      below the next    late       applied where we stand, and marked
     an event without a `seq`                           unsequenced: applied where we stand
-    an identity seen before          same content      duplicate: nothing
+    an identity seen before          same content      duplicate: nothing; with the number that the first copy lacked
+                                                       (numbered), the number's place is taken, in its turn
                                      other content     conflict: a dead letter
 
 A gap's grace runs on record time: it ends when every input partition of that number has been read past the held record
@@ -33,7 +34,7 @@ from troth_schemas.codec import content_digest, identity_digest
 from troth_schemas.events import AnyEvent, Command
 from troth_schemas.ledger import Placed
 
-Standing = Literal["new", "held", "duplicate", "conflict"]
+Standing = Literal["new", "held", "numbered", "duplicate", "conflict"]
 
 
 def identities(event: AnyEvent) -> tuple[Identity, ...]:
@@ -48,13 +49,24 @@ def standing(state: SessionState, event: AnyEvent, known_as: tuple[Identity, ...
     """How an event stands to what the session has applied or holds."""
     for kind, value, digest in known_as:
         applied = (state.seqs if kind == SEQ else state.event_ids).get(value)
+        if applied is not None and applied != digest:
+            return "conflict"
         if applied is not None:
-            return "duplicate" if applied == digest else "conflict"
-    if event.seq is not None and (held := state.held.get(event.seq)) is not None:
-        return "duplicate" if content_digest(held.event) == known_as[0][2] else "conflict"
-    if event.seq is not None and (event.seq > state.head.next_seq or awaits_inheritance(state, event)):
-        return "held"
-    return "new"
+            brings_number = kind == EVENT_ID and event.seq is not None and event.seq not in state.held
+            return "numbered" if brings_number else "duplicate"
+    waiting = state.held.get(event.seq) if event.seq is not None else None
+    if waiting is None and event.event_id is not None:
+        waiting = state.held_ids.get(identity_digest(event.event_id))
+    if waiting is not None:
+        return "duplicate" if content_digest(waiting.event) == known_as[0][2] else "conflict"
+    if event.seq is None or event.seq < state.head.next_seq:
+        return "new"
+    return "held" if event.seq > state.head.next_seq or awaits_inheritance(state, event) else "new"
+
+
+def is_applied(state: SessionState, event: AnyEvent) -> bool:
+    """Whether a copy of the event was applied before, under its `event_id`."""
+    return event.event_id is not None and identity_digest(event.event_id) in state.event_ids
 
 
 def awaits_inheritance(state: SessionState, event: AnyEvent) -> bool:
@@ -87,20 +99,23 @@ def overdue(state: SessionState, watermark_ms: int | None, grace_ms: int) -> Hel
 
 def advance(head: Head, event: AnyEvent, known_as: tuple[Identity, ...]) -> tuple[list[Change], Head]:
     """The head after one more event, and the digest page that it fills, if it does."""
+    pages, known = acknowledge(head, event, known_as)
+    return pages, msgspec.structs.replace(known, position=head.position + 1)
+
+
+def acknowledge(head: Head, event: AnyEvent, known_as: tuple[Identity, ...]) -> tuple[list[Change], Head]:
+    """The head once an event's number and identities are known, with no position taken."""
     next_seq, holes = head.next_seq, head.holes
-    if event.seq is not None:
-        if event.seq >= next_seq:
-            if event.seq > next_seq:
-                holes = _bounded((*holes, (next_seq, event.seq - 1)))
-            next_seq = event.seq + 1
-        else:
-            holes = _filled(holes, event.seq)
-    digests = head.digests + known_as
+    if event.seq is not None and event.seq < next_seq:
+        holes = _filled(holes, event.seq)
+    elif event.seq is not None:
+        holes = holes if event.seq == next_seq else _bounded((*holes, (next_seq, event.seq - 1)))
+        next_seq = event.seq + 1
+    digests, number = head.digests + known_as, head.pages
     pages: list[Change] = []
     if len(digests) >= DIGESTS_PER_PAGE:
-        pages, digests = [DigestPage(head.position, digests)], ()
-    fresh = msgspec.structs.replace(head, position=head.position + 1, next_seq=next_seq, holes=holes, digests=digests)
-    return pages, fresh
+        pages, digests, number = [DigestPage(number, digests)], (), number + 1
+    return pages, msgspec.structs.replace(head, next_seq=next_seq, holes=holes, digests=digests, pages=number)
 
 
 def _filled(holes: tuple[tuple[int, int], ...], seq: int) -> tuple[tuple[int, int], ...]:

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from typing import Final
 
 import msgspec
 
-from troth.engine.state import Change, Child, Head, Held, SessionState, Unheld
+from troth.engine.state import ERAS_MAX, Change, DigestPage, Head, Held, SessionState, Unheld
 
 PART_BYTES_MAX: Final = 64 * 1024
 _HEADER: Final = struct.Struct(">IQH")
@@ -25,6 +24,7 @@ _encode: Final = msgspec.msgpack.Encoder().encode
 _decode: Final = msgspec.msgpack.Decoder(Change).decode
 _KINDS: Final = {t: t.__struct_config__.tag.encode() for t in Change.__args__ if t is not Unheld}
 _HELD: Final = _KINDS[Held]
+_DIGESTS: Final = _KINDS[DigestPage]
 
 
 class CorruptState(Exception):
@@ -77,48 +77,65 @@ def deletions(prefix: bytes, changes: Iterable[Change]) -> list[bytes]:
 
 
 def restore(prefix: bytes, stored: Iterable[tuple[bytes, bytes]], epoch: int) -> SessionState:
-    """The session whose records these are, in any order; a fresh one when there are none.
+    """The session whose records these are, in any order; a fresh one when there are none. `epoch` is its new owner's.
 
-    What no head names (entries at or past its position, held events below its `next_seq`) is left out. Raises
-    CorruptState for a record that is named and cannot be read.
+    What no head names is left out: entries at or past its position, entries of another epoch than the era of their
+    position, held events below its `next_seq`. Raises CorruptState for a record that is named and cannot be read.
     """
-    pieces: dict[bytes, dict[int, bytes]] = {}
-    expected: dict[bytes, int] = {}
+    entries: dict[bytes, dict[int, bytes]] = {}
     state = SessionState(*name_of(prefix))
     head: Head | None = None
-    stored_epoch = 0
+    latest = 0
     for key, value in stored:
         rest = key[len(prefix) :]
-        at_epoch, _, parts = _HEADER.unpack_from(value)
-        stored_epoch = max(stored_epoch, at_epoch)
+        latest = max(latest, int.from_bytes(value[:4]))
         if rest == b"h":
             head = head_of(key, value)
         else:
-            pieces.setdefault(rest[:-2], {})[int.from_bytes(rest[-2:])] = value[_HEADER.size :]
-            expected[rest[:-2]] = parts
-    state.epoch = max(epoch, stored_epoch)
-    for change in _named(pieces, expected, head):
+            entries.setdefault(rest[:-2], {})[int.from_bytes(rest[-2:])] = value
+    state.epoch = max(epoch, latest)
+    for change in _named(entries, head):
         state.evolve(change)
     if head is not None:
         state.evolve(head)
+    state.head = _begin_era(state.head, state.epoch)
     return state
 
 
-def _named(pieces: dict[bytes, dict[int, bytes]], expected: dict[bytes, int], head: Head | None) -> Iterator[Change]:
-    position, next_seq = (head.position, head.next_seq) if head else (0, 0)
-    for rest in sorted(pieces, key=lambda rest: (rest[1:9], rest[:1])):
-        place = int.from_bytes(rest[1:9])
-        is_held = rest[:1] == _HELD
-        if not is_held and rest[:1] != _KINDS[Child] and place >= position:
+def _begin_era(head: Head, epoch: int) -> Head:
+    """The head as its owner goes on from it: what is written from here on carries this epoch."""
+    if head.eras and head.eras[-1][1] == epoch:
+        return head
+    return msgspec.structs.replace(head, eras=(*head.eras, (head.position, epoch))[-ERAS_MAX:])
+
+
+def _named(entries: dict[bytes, dict[int, bytes]], head: Head | None) -> Iterator[Change]:
+    """The entries that the head names, by position."""
+    for rest in sorted(entries, key=lambda rest: (rest[1:9], rest[:1])):
+        kind, place, parts = rest[:1], int.from_bytes(rest[1:9]), entries[rest]
+        if kind == _HELD:
+            is_named = place >= (head.next_seq if head else 0)
+        elif kind == _DIGESTS:
+            is_named = head is not None and place < head.pages
+        else:
+            parts = _of_era(parts, place, head.eras) if head else {}
+            is_named = head is not None and place < head.position and bool(parts)
+        if not is_named:
             continue
-        if is_held and place < next_seq:
-            continue
-        parts = pieces[rest]
-        if len(parts) < expected[rest]:
-            if is_held:
-                continue  # its write was cut short, so its offset was never acknowledged: it comes again
-            raise CorruptState(f"entry {rest!r}: {len(parts)} of {expected[rest]} parts")
-        yield _read(b"".join(parts[n] for n in range(expected[rest])), Change)
+        count = max(int.from_bytes(value[12:14]) for value in parts.values())
+        if len(parts) < count and kind == _HELD:
+            continue  # its write was cut short, so its offset was never acknowledged: it comes again
+        if len(parts) < count:
+            raise CorruptState(f"entry {rest!r}: {len(parts)} of {count} parts")
+        yield _read(b"".join(parts[n][_HEADER.size :] for n in range(count)), Change)
+
+
+def _of_era(parts: dict[int, bytes], position: int, eras: tuple[tuple[int, int], ...]) -> dict[int, bytes]:
+    """The parts that the owner of this position wrote: what a crash left behind there carries another epoch."""
+    owners = [epoch for first, epoch in eras if first <= position]
+    if not owners:
+        return parts  # from before the first era that is still known
+    return {number: value for number, value in parts.items() if int.from_bytes(value[:4]) == owners[-1]}
 
 
 def _read(payload: bytes, kind: object) -> Change:
@@ -144,8 +161,8 @@ def _place(change: Change) -> tuple[int, int]:
     """(what stands in the key, the position that orders versions of it)."""
     if isinstance(change, Held):
         return change.event.seq or 0, 0
-    if isinstance(change, Child):
-        return int.from_bytes(blake2b(change.session_id.encode(), digest_size=8).digest()), change.position
+    if isinstance(change, DigestPage):
+        return change.number, change.number
     assert not isinstance(change, Unheld)
     return change.position, change.position
 

@@ -6,6 +6,8 @@ normal forms. What means the opposite is never the same.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from troth.engine.extract.act import SpeechAct
 from troth.engine.normal import normal
 from troth.engine.words import stem, stems
@@ -90,5 +92,6 @@ def _subject(stated: Stated) -> frozenset[str]:
     return frozenset(stem(w) for w in subject) or object_stems(stated)
 
 
+@lru_cache(maxsize=16_384)
 def _bare(statement: str) -> str:
     return " ".join(statement.lower().replace("`", "").replace("*", "").split()).rstrip(".!")

@@ -13,6 +13,7 @@ import msgspec
 from troth.engine.judge.heard import HeardTurn
 from troth.engine.literals import LiteralIndex, LiteralPage
 from troth.engine.normal import normal
+from troth_schemas.codec import identity_digest
 from troth_schemas.events import AnyEvent
 from troth_schemas.obligations import Kind, LiteralKind, Obligation
 from troth_schemas.reasons import Fidelity
@@ -21,6 +22,7 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 DIGESTS_PER_PAGE: Final = 64
 HOLES_MAX: Final = 256
 RANGES_MAX: Final = 64
+ERAS_MAX: Final = 128
 ROOTS_MAX: Final = 16
 
 SEQ, EVENT_ID = 0, 1
@@ -31,8 +33,13 @@ Identity = tuple[int, int, int]
 
 
 class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
-    """What a session is at a position. `digests` are the identities since the last full page; `active` counts the
-    active obligations by kind, in the order of `KINDS`, so that a fleet can be counted from its heads."""
+    """What a session is at a position.
+
+    `digests` are the identities since the last of the `pages` full ones. `active` counts the active obligations by
+    kind, in the order of `KINDS`, so that a fleet can be counted from its heads. `eras` are (first position, epoch) of
+    each owner that has written here: an entry of another epoch is a crash's leftover. `runtime` is the one that the
+    session began under, and with the tenant chooses its policy.
+    """
 
     tenant: str
     session_id: str
@@ -46,11 +53,23 @@ class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
     characters: int = 0
     roots: tuple[str, ...] = ()
     active: tuple[int, ...] = (0,) * len(KINDS)
+    pages: int = 0
+    eras: tuple[tuple[int, int], ...] = ()
+    runtime: str | None = None
 
 
 class DigestPage(msgspec.Struct, frozen=True, array_like=True, tag="d"):
-    position: int
+    """Identities, as many as make a page; pages are numbered from 0."""
+
+    number: int
     digests: tuple[Identity, ...]
+
+
+class StandingPage(msgspec.Struct, frozen=True, array_like=True, tag="s"):
+    """The standing orders that began and ended before an event was judged under another policy than the last."""
+
+    position: int
+    obligations: tuple[Obligation, ...]
 
 
 class LedgerPage(msgspec.Struct, frozen=True, array_like=True, tag="o"):
@@ -63,7 +82,8 @@ class LedgerPage(msgspec.Struct, frozen=True, array_like=True, tag="o"):
 class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     """A call without its result: what it acts on (bound if it succeeds), and the words it is recognised by.
 
-    `named` are the normal forms of all literals in its arguments; `overtaken` once a later call's result has come.
+    `named` are the normal forms of all literals in its arguments, `permissions` what it was permitted by; `overtaken`
+    once a later call's result has come.
     """
 
     call_id: str
@@ -77,6 +97,7 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     words: tuple[str, ...]
     operands: tuple[tuple[str, LiteralKind], ...]
     named: tuple[str, ...]
+    permissions: tuple[str, ...] = ()
     overtaken: bool = False
 
 
@@ -90,8 +111,8 @@ class Window(msgspec.Struct, frozen=True, array_like=True, tag="w"):
     """What one context window (the session's own, or a sub-agent's) has been through.
 
     `generation` counts compactions, `lossy` whether one lost anything, `replaced` are inclusive `seq` ranges that
-    summaries stand for, `pruned` the range whose tool output was cleared last. `reported` is the runtime's latest
-    ledger count and `ended` how many obligations had ended by then.
+    summaries stand for, `pruned` those whose tool output was cleared. `reported` is the runtime's latest
+    ledger count, made at position `reported_at`.
     """
 
     position: int
@@ -99,9 +120,9 @@ class Window(msgspec.Struct, frozen=True, array_like=True, tag="w"):
     generation: int = 0
     lossy: bool = False
     replaced: tuple[tuple[int, int], ...] = ()
-    pruned: tuple[int, int] | None = None
+    pruned: tuple[tuple[int, int], ...] = ()
     reported: int | None = None
-    ended: int = 0
+    reported_at: int = 0
 
 
 class FidelityPage(msgspec.Struct, frozen=True, array_like=True, tag="f"):
@@ -116,17 +137,23 @@ class HeardPage(msgspec.Struct, frozen=True, array_like=True, tag="t"):
     turn: HeardTurn
 
 
-class Child(msgspec.Struct, frozen=True, array_like=True, tag="k"):
+class Child(msgspec.Struct, frozen=True, array_like=True):
     """A session that inherits from this one: since when (`due_seq`: not before the parent has got there), whether it
     was `given` its inheritance, and whether it is still `open` to what is ruled later."""
 
-    position: int
     session_id: str
     due_seq: int | None
     given: bool
     event_id: str
     literals: bool = False
     open: bool = True
+
+
+class ChildPage(msgspec.Struct, frozen=True, array_like=True, tag="k"):
+    """Children as they stand after an event that changed them."""
+
+    position: int
+    children: tuple[Child, ...]
 
 
 class Held(msgspec.Struct, frozen=True, array_like=True, tag="e"):
@@ -144,7 +171,18 @@ class Unheld(msgspec.Struct, frozen=True, array_like=True, tag="u"):
 
 
 Change = (
-    Head | DigestPage | LedgerPage | LiteralPage | CallPage | Window | FidelityPage | HeardPage | Child | Held | Unheld
+    Head
+    | DigestPage
+    | LedgerPage
+    | LiteralPage
+    | CallPage
+    | Window
+    | FidelityPage
+    | HeardPage
+    | StandingPage
+    | ChildPage
+    | Held
+    | Unheld
 )
 
 
@@ -168,14 +206,16 @@ class SessionState:
         self.heard: list[HeardTurn] = []
         self.children: dict[str, Child] = {}
         self.held: dict[int, Held] = {}
+        self.held_ids: dict[int, Held] = {}
 
     @property
     def position(self) -> int:
         return self.head.position
 
     @property
-    def ended_count(self) -> int:
-        return len(self.obligations) - len(self.active)
+    def is_lossy(self) -> bool:
+        """Whether any window of the session has been through a lossy compaction."""
+        return any(window.lossy for window in self.windows.values())
 
     @property
     def is_incomplete(self) -> bool:
@@ -190,7 +230,8 @@ class SessionState:
         _FOLDS[type(change)](self, change)  # type: ignore[operator]  # the table pairs each type with its fold
 
     def _head(self, head: Head) -> None:
-        for kind, value, digest in head.digests[-4:] if self.head.position else head.digests:
+        grown = head.digests[len(self.head.digests) :] if head.pages == self.head.pages else head.digests
+        for kind, value, digest in grown:
             (self.seqs if kind == SEQ else self.event_ids)[value] = digest
         for root in head.roots[len(self.head.roots) :]:
             self.index.add_root(root)
@@ -200,7 +241,7 @@ class SessionState:
         for kind, value, digest in page.digests:
             (self.seqs if kind == SEQ else self.event_ids)[value] = digest
 
-    def _ledger(self, page: LedgerPage) -> None:
+    def _ledger(self, page: LedgerPage | StandingPage) -> None:
         for obligation in page.obligations:
             self.obligations[obligation.id] = obligation
             if obligation.status == "active":
@@ -231,15 +272,23 @@ class SessionState:
     def _heard(self, page: HeardPage) -> None:
         self.heard.append(page.turn)
 
-    def _child(self, child: Child) -> None:
-        self.children[child.session_id] = child
+    def _children(self, page: ChildPage) -> None:
+        for child in page.children:
+            if child.open:
+                self.children[child.session_id] = child
+            else:
+                self.children.pop(child.session_id, None)
 
     def _held(self, held: Held) -> None:
         if held.event.seq is not None:
             self.held[held.event.seq] = held
+        if held.event.event_id is not None:
+            self.held_ids[identity_digest(held.event.event_id)] = held
 
     def _unheld(self, unheld: Unheld) -> None:
-        self.held.pop(unheld.seq, None)
+        held = self.held.pop(unheld.seq, None)
+        if held is not None and held.event.event_id is not None:
+            self.held_ids.pop(identity_digest(held.event.event_id), None)
 
 
 _FOLDS: Final = {
@@ -251,7 +300,8 @@ _FOLDS: Final = {
     Window: SessionState._window,
     FidelityPage: SessionState._fidelity,
     HeardPage: SessionState._heard,
-    Child: SessionState._child,
+    StandingPage: SessionState._ledger,
+    ChildPage: SessionState._children,
     Held: SessionState._held,
     Unheld: SessionState._unheld,
 }

@@ -11,10 +11,12 @@ from typing import Final
 
 import msgspec
 
-from troth.engine.order import identities, overdue, placed, ready, standing
+from troth.engine.identity import identifier
+from troth.engine.order import acknowledge, identities, is_applied, overdue, placed, ready, standing
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import parts_of
-from troth.engine.state import Change, Held, SessionState, Unheld
+from troth.engine.standing_orders import begin_policy
+from troth.engine.state import SEQ, Change, Held, SessionState, Unheld
 from troth.engine.transition import Transition
 from troth.engine.transitions.command import apply_command
 from troth.engine.transitions.compaction import apply_compaction
@@ -65,27 +67,30 @@ def apply(state: SessionState, event: AnyEvent, policy: ActingPolicy, *, record_
     step = Step()
     if event.session_id != state.session_id:
         event = _as_seen_here(event)
-    known_as = identities(event)
-    match standing(state, event, known_as):
-        case "duplicate":
-            pass
-        case "conflict":
-            step.fault = Fault("conflict", f"other content than the first event of this identity ({_identity(event)})")
-        case "held":
-            _record(step, state, Held(event, record_ms))
-        case _:
-            _apply(step, state, event, policy, after_gap=False)
-            _release(step, state, policy)
+    stands = standing(state, event, identities(event))
+    if stands == "conflict":
+        step.fault = Fault("conflict", f"other content than the first event of this identity ({_identity(event)})")
+    elif stands == "held" or (stands == "numbered" and (event.seq or 0) > state.head.next_seq):
+        _record(step, state, Held(event, record_ms))
+    elif stands != "duplicate":
+        _apply(step, state, event, policy, after_gap=False)
+        _release(step, state, policy)
     return step
 
 
-def expire(state: SessionState, policy: ActingPolicy, watermark_ms: int | None) -> Step:
-    """Apply the held events whose grace has ended. `watermark_ms` None: every input has been read to its end."""
+def expire(
+    state: SessionState, policy: ActingPolicy, watermark_ms: int | None, *, give_up_inheritance: bool = True
+) -> Step:
+    """Apply the held events whose grace has ended. `watermark_ms` None: every input has been read to its end.
+
+    A session that awaits its inheritance lets go of nothing until it has come, or until it is given up.
+    """
     step = Step()
     while (held := overdue(state, watermark_ms, policy.policy.gap_grace_ms)) is not None:
         if state.head.awaits is not None:
-            head = msgspec.structs.replace(state.head, awaits=None)
-            _record(step, state, head)
+            if not give_up_inheritance:
+                break
+            _record(step, state, msgspec.structs.replace(state.head, awaits=None))
         after_gap = held.event.seq != state.head.next_seq
         _apply_held(step, state, held, policy, after_gap=after_gap)
         _release(step, state, policy)
@@ -93,10 +98,9 @@ def expire(state: SessionState, policy: ActingPolicy, watermark_ms: int | None) 
 
 
 def _as_seen_here(event: AnyEvent) -> AnyEvent:
-    """A child's session event in its parent's session: it has no place in the parent's own numbering."""
+    """A child's session event in its ancestor's session: it has no place in the ancestor's own numbering."""
     own = event.event_id or f"seq-{event.seq}"
-    name = f"session:{event.session_id}:{own}"[-512:]
-    return msgspec.structs.replace(event, seq=None, event_id=name)
+    return msgspec.structs.replace(event, seq=None, event_id=identifier("session", event.session_id, own))
 
 
 def _identity(event: AnyEvent) -> str:
@@ -115,8 +119,15 @@ def _apply_held(step: Step, state: SessionState, held: Held, policy: ActingPolic
 
 
 def _apply(step: Step, state: SessionState, event: AnyEvent, policy: ActingPolicy, *, after_gap: bool) -> None:
-    at = Transition(state, event, policy, placed(state, event, after_gap=after_gap))
-    at.take_standing_orders()
+    if is_applied(state, event):  # a copy of what came without its number: only the number is news
+        pages, head = acknowledge(state.head, event, tuple(i for i in identities(event) if i[0] == SEQ))
+        for change in (*pages, head):
+            _record(step, state, change)
+        return
+    began = begin_policy(state, event, policy)
+    if began.page is not None:
+        _record(step, state, began.page)
+    at = Transition(state, event, policy, placed(state, event, after_gap=after_gap), began)
     TRANSITIONS[type(event)](at, event)
     settle_children(at)
     changes, record = at.close()

@@ -6,25 +6,26 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from troth.engine.hearing import Speaker, hear_acts
 from troth.engine.identity import identifier
 from troth.engine.judge.finding import Finding
-from troth.engine.ledger import STANDING, LedgerDraft
+from troth.engine.ledger import LedgerDraft
 from troth.engine.order import advance, identities
 from troth.engine.policy import ActingPolicy
+from troth.engine.standing_orders import Began
 from troth.engine.state import CallPage, Change, Head, OpenCall, SessionState
-from troth.engine.stated import act_of
 from troth.engine.version import ENGINE_VERSION
-from troth_schemas.events import AnyEvent, Command, CommandObligation
+from troth_schemas.events import AnyEvent, Command
 from troth_schemas.ledger import LedgerRecord, Placed
-from troth_schemas.reasons import Subject, decide
+from troth_schemas.reasons import Decision, Subject, decide
 from troth_schemas.verdicts import LedgerCount, MemberFidelity, Span, Verdict
 
 
 class Transition:
     """`state` is as it was before the event; nothing is folded in until `close`."""
 
-    def __init__(self, state: SessionState, event: AnyEvent, acting: ActingPolicy, placed: Placed) -> None:
+    def __init__(
+        self, state: SessionState, event: AnyEvent, acting: ActingPolicy, placed: Placed, began: Began
+    ) -> None:
         self.state = state
         self.event = event
         self.policy = acting.policy
@@ -36,26 +37,11 @@ class Transition:
         self._closed: dict[str, None] = {}
         self.verdicts: list[Verdict] = []
         self.commands: list[Command] = []
-        self.head: Head = state.head
-        if acting.version != state.head.policy:
-            self.set_head(policy=acting.version)
+        self.head: Head = began.head
+        self._standing = began.changes
 
     def set_head(self, **fields: object) -> None:
         self.head = msgspec.structs.replace(self.head, **fields)
-
-    def take_standing_orders(self) -> None:
-        """Under a policy that the session has not been under, its standing orders begin and the former one's end."""
-        if self.head.policy == self.state.head.policy:
-            return
-        orders = {o.statement: o for o in self.policy.standing_orders}
-        for obligation in list(self.draft.active()):
-            if obligation.origin != STANDING:
-                continue
-            if orders.pop(obligation.statement, None) is None:
-                self.draft.end(obligation, "expired")
-        for order in orders.values():
-            stated = CommandObligation(statement=order.statement, kind=order.kind, polarity=order.polarity)
-            hear_acts(self.draft, (act_of(stated),), Speaker(order.role, STANDING))
 
     def put(self, change: Change | None) -> None:
         if change is not None:
@@ -97,7 +83,7 @@ class Transition:
             subject=subject,
             subject_id=subject_id,
             decision=decision,
-            enforced=self.policy.mode == "enforce" and not self._is_shadow(findings),
+            enforced=self._is_enforced(subject, decision, findings),
             reasons=reasons,
             substitutions=tuple(f.substitution for f in findings if f.substitution is not None),
             rehydration=(*(s for f in findings for s in f.spans), *rehydration),
@@ -120,9 +106,9 @@ class Transition:
         self.put(self.draft.page())
         self.set_head(active=self.draft.active_by_kind(self.head.active))
         pages, head = advance(self.head, self.event, identities(self.event))
-        changes = self.draft.changes()
+        changes = self._standing + self.draft.changes()
         record = None
-        if changes or self.placed != "in_order":
+        if changes or self.placed != "in_order" or self.head.policy != (self.state.head.policy or self.head.policy):
             record = LedgerRecord(
                 tenant=self.state.tenant,
                 session_id=self.state.session_id,
@@ -139,7 +125,7 @@ class Transition:
         own = str(self.event.seq) if self.event.seq is not None else f"event:{self.event.event_id}"
         return self.state.tenant, self.state.session_id, own
 
-    def _is_shadow(self, findings: Sequence[Finding]) -> bool:
-        """Whether every deciding reason comes from a rule that the policy only watches."""
-        deciding = [f.reason.code for f in findings if f.reason.decision != "none"]
-        return bool(deciding) and all(code in self.policy.shadow_rules for code in deciding)
+    def _is_enforced(self, subject: Subject, decision: Decision, findings: Sequence[Finding]) -> bool:
+        """Whether the policy enforces, and reasons that it does not merely watch would decide the same."""
+        heeded = [f.reason.decision for f in findings if f.reason.code not in self.policy.shadow_rules]
+        return self.policy.mode == "enforce" and decide(subject, heeded) == decision

@@ -12,7 +12,8 @@ from troth.kafka.connection import Connection
 from troth.kafka.faults import broker_errors
 from troth.kafka.topics import partition_counts
 from troth_schemas.codec import encode
-from troth_schemas.events import AnyEvent, SessionEvent
+from troth_schemas.events import AnyEvent
+from troth_schemas.routing import addressees
 from troth_schemas.topics import INPUT_BYTES_MAX, INPUT_TOPICS
 
 IN_FLIGHT_MAX: Final = 10_000
@@ -20,14 +21,8 @@ IN_FLIGHT_MAX: Final = 10_000
 
 
 def keys(event: AnyEvent) -> tuple[bytes, ...]:
-    """The record keys of an event: its session's, and that of each other session a session event names.
-
-    Both owners must hear of it: the parent's to send what the child inherits, the child's to wait for that.
-    """
-    named = [event.session_id]
-    if isinstance(event, SessionEvent):
-        named += [other for other in (event.parent_session_id, event.from_session_id) if other is not None]
-    return tuple(dict.fromkeys(name.encode() for name in named))
+    """The record keys of an event: that of each session it is for."""
+    return tuple(name.encode() for name in addressees(event))
 
 
 class Publisher:

@@ -20,7 +20,7 @@ _Span = tuple[int, int, LiteralKind]
 _BREAK: Final = r"\s\"'`<>()\[\]{},;|“”‘’"
 _CANDIDATE: Final = re.compile(
     rf"(?:[{_BREAK}]++|[A-Za-z]?[a-z]*+[.:!?=*]*+(?=[{_BREAK}]))*+"  # blanks, brackets and plain words, skipped in C
-    rf"((?:[a-z][a-z0-9+.-]*+://[^\s\"'`<>]++|[^{_BREAK}]++))"
+    rf"((?:[a-z][a-z0-9+.-]*+://[^\s\"'`<>]++|[^{_BREAK}]++)|\Z)"  # … or the end, lest a tail of plain words be tried again from each of its letters
 )
 _COMPOUND: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)+")
 _GLOB_TAIL: Final = re.compile(rf"(?:\{{[^\s{{}}]{{1,80}}\}}|\[[^\s\[\]]{{1,40}}\])[^{_BREAK}]*")
@@ -69,6 +69,8 @@ def _tokens(text: str) -> Iterator[_Span]:
     for match in _CANDIDATE.finditer(text):
         at, end = match.span(1)
         token = match[1]
+        if not token:
+            continue
         shapes = shape(token)
         for kind, s, e in shapes:
             if kind == "number":

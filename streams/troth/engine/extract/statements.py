@@ -63,7 +63,7 @@ def _nobody(r: Reading, begin: int) -> list[Draft]:
         at = next((i for i in range(at, len(r.words)) if r.lowers[i] in passed), at)
     while at < len(r.words) - 1 and r.lowers[at] in passed:
         at += 1
-    lemma = verb_lemma(r.lowers[at])
+    lemma = verb_lemma(r.text_of(at, at + 1))
     if at >= len(r.words) or lemma in MUSING or not is_base_verb(lemma) or r.lowers[at].endswith("ed"):
         return []
     predicate = r.predicate(at)

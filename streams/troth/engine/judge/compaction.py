@@ -124,7 +124,8 @@ def rehydration(preserved: tuple[Preserved, ...], characters_max: int) -> tuple[
     spans: list[Span] = []
     room = characters_max
     for member in lost:
-        room -= len(member.statement)
+        fits = len(member.statement) <= room
+        room -= len(member.statement) if fits else 0
         spans.append(
             Span(
                 obligation_id=member.id,
@@ -132,7 +133,7 @@ def rehydration(preserved: tuple[Preserved, ...], characters_max: int) -> tuple[
                 offset=member.offset,
                 length=member.length,
                 digest=digest_of(member.statement),
-                text=member.statement if room >= 0 else None,
+                text=member.statement if fits else None,
             )
         )
     return tuple(spans)

@@ -10,19 +10,23 @@ from troth_schemas.events import Compaction
 
 
 def count_drop(state: SessionState, compaction: Compaction, before: Window) -> Iterator[Finding]:
-    """Compared with the window's previous report, less what has ended since; a first one is compared with nothing."""
+    """Compared with the window's previous report, less what ended of that; a first report is compared with nothing."""
     reported = compaction.carried.ledger_count if compaction.carried else None
     if reported is None or before.reported is None:
         return
-    explained = before.reported - (state.ended_count - before.ended)
-    if reported < explained:
+    ended = sum(
+        o.origin_position < before.reported_at <= o.ended_position
+        for o in state.obligations.values()
+        if o.ended_position is not None
+    )
+    if reported < before.reported - ended:
         yield Finding(
             reason=reason(
                 "compaction",
                 "ledger_count_drop",
                 found=str(reported),
                 rule="carried_count",
-                detail=f"{before.reported} at the previous compaction, {state.ended_count - before.ended} ended since",
+                detail=f"{before.reported} at the previous compaction, {ended} of them ended since",
             )
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -96,7 +97,7 @@ def _says_something(clause: Clause) -> bool:
 
 
 class RulePart(NamedTuple):
-    """One clause of a statement; `inherited` are the verbs it takes over from the clause before it."""
+    """One clause of a statement; `inherited` is what it takes over from the one before: verbs, and what `it` means."""
 
     clause: Clause
     inherited: tuple[Term, ...]
@@ -120,6 +121,9 @@ def exact_literals(member: Obligation) -> tuple[str, ...]:
     )
 
 
+_POINTS_BACK: Final = re.compile(r"\b(?:it|them|there|those|these|this|that)\b", re.IGNORECASE)
+
+
 @lru_cache(maxsize=8_192)
 def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
     """The tokens and clauses of a statement."""
@@ -132,7 +136,10 @@ def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
             if not (clause.terms or clause.amounts or clause.conditions):
                 continue
             own = tuple(t for t in clause.terms if t.is_verb)
-            parts.append(RulePart(clause, verbs if clause.contrast or not own else ()))
+            lent = verbs if clause.contrast or not own else ()
+            if parts and _POINTS_BACK.search(clause.text):
+                lent = (*lent, *parts[-1].clause.terms)
+            parts.append(RulePart(clause, lent))
             verbs = own or verbs
     return Rule(tuple(tokens), tuple(parts))
 
@@ -199,7 +206,7 @@ def _may_speak(rule: Clause, said: Said, aliases: Aliases) -> bool:
     if said.clause.modality == "lift" and all_amounts(rule) and all_amounts(said.clause):
         return True
     plain = exact = plain_hits = exact_hits = 0
-    for term in rule.terms:
+    for term in _heavy(rule):
         if term.exact:
             exact += 1
             exact_hits += said.mentions(term, aliases) or said.resembles(term)
@@ -229,7 +236,7 @@ def _choose(readings: Sequence[Reading]) -> Reading:
 def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]:
     """The sentences that speak of enough of the clause, with the lines they are listed under; the closest first
     kept."""
-    heavy = [t for t in clause.terms if not (t.is_neutral or t.is_optional)] or list(clause.terms)
+    heavy = _heavy(clause) or list(clause.terms)
     beside_exact = any(t.exact for t in clause.terms)
     shares: dict[int, float] = {}
     for term in heavy:
@@ -250,6 +257,13 @@ def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]
     if len(near) > CANDIDATES_MAX:
         near = sorted(near, key=lambda n: (-shares[n], n))[:CANDIDATES_MAX]
     return sorted(near)
+
+
+def _heavy(clause: Clause) -> list[Term]:
+    """The terms that a clause is known by: no word about rules, and beside an amount no word that only measures."""
+    valued = bool(all_amounts(clause))
+    named = [t for t in clause.terms if not (t.is_neutral or t.is_optional)]
+    return [t for t in named if not (valued and (t.is_measure or t.is_unit))] or named
 
 
 def _may_be_near(share: float, needed: float, has_act: bool) -> bool:
@@ -285,7 +299,8 @@ def _reading(
         p.name in ("condition", "exception") and p.change == "reversed" and p.detail != ORDER for p in result.parts
     )
     if stance == "opposed" and not turned and not result.ordered:
-        return _opposed_reading(result, number)
+        narrowed = rule.only and clause.modality == "forbid" and any(p.change == "added" for p in result.parts)
+        return None if narrowed else _opposed_reading(result, number)
     parts = [p for p in result.parts if not (turned and stance == "opposed" and p.change == "reversed")]
     if stance == "silent":
         parts.append(Part("force", "lost"))
@@ -332,7 +347,7 @@ def _opposed_reading(result: Comparison, number: int) -> Reading | None:
     lost = any(p.name in ("act", "literal") and p.change == "lost" for p in result.parts)
     if result.strays:
         return None
-    if lost or result.own < OPPOSED_OWN or (result.has_words and result.subject <= ALIGNED):
+    if lost or result.own < OPPOSED_OWN or (result.has_words and result.subject < ALIGNED):
         return Reading("weakened", number, result.score * 0.5) if result.score >= ALIGNED else None
     return Reading("contradicted", number, result.score)
 

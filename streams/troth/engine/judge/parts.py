@@ -130,7 +130,7 @@ def compare(
 
 def _strays(rule: Clause, clause: Clause, pairs: _Pairs, parts: Sequence[Part], inherited: Sequence[Term]) -> bool:
     """Whether the clause is about another act: its first verb is not the rule's, and little else is."""
-    verb = next((t for t in clause.terms if t.is_verb), None)
+    verb = next((t for t in clause.terms if t.is_verb and not t.is_optional), None)
     if rule.any_act or verb is None or any(verb is t for _, t in pairs):
         return False
     acts = {canonical(t.text.lower()) for t in (*rule.terms, *inherited) if t.is_verb}
@@ -239,11 +239,12 @@ def _added(term: Term) -> Part:
 def _added_order_parts(rule: Clause, clause: Clause, aliases: Aliases) -> list[Part]:
     """What a rule about an order of things gains, on either side of the order."""
     known = [*rule.terms, *(t for c in rule.conditions for t in c.terms)]
+    is_actless = not any(t.is_verb for t in rule.terms)
     said = [*clause.terms, *(t for c in clause.conditions for t in c.terms)]
     return [
         _added(t)
         for t in said
-        if not is_granting(t)
+        if not (is_granting(t) or (is_actless and t.is_verb))
         and t.text.lower() not in _SEQUENCE
         and not _adds_nothing(t, clause)
         and not any(same(k, t, aliases) for k in known)

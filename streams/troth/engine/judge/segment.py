@@ -95,11 +95,17 @@ def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         at += 1
     if at >= len(tokens) or (at == comma and tokens[at].low in _PREDICATES):
         return False
-    if any(c.first == at and c.name in _OPENING for c in cues):
+    if any(
+        c.first == at and c.name in _OPENING and (c.name != "always" or _is_order(tokens, c.last + 1)) for c in cues
+    ):
         return not _compares(tokens, at)
     if tokens[at].low in _SUBJECTS:
         return any(at < c.first <= at + 4 and (c.name in _FINITE or c.name in ("not", "report")) for c in cues)
     return tokens[at].low in ("do", "except") and tokens[at].low == "do"
+
+
+def _is_order(tokens: list[Token], at: int) -> bool:
+    return at < len(tokens) and tokens[at].low in BASE_VERBS
 
 
 def _compares(tokens: list[Token], at: int) -> bool:

@@ -16,9 +16,9 @@ def stale(case: CallCase) -> Iterator[Finding]:
     """One finding for each operand that is an old value of something still held."""
     for reference in case.operands():
         successor = successor_of(case.state, reference.text, reference.kind)
-        if successor is None or not successor.literals:
+        expected = current_value(successor, reference.kind) if successor else None
+        if successor is None or expected is None:
             continue
-        expected = successor.literals[0].text
         yield Finding(
             reason=reason(
                 "tool_call",
@@ -33,6 +33,14 @@ def stale(case: CallCase) -> Iterator[Finding]:
                 where=reference.where, found=reference.text, expected=expected, obligation_id=successor.id
             ),
         )
+
+
+def current_value(successor: Obligation, kind: LiteralKind) -> str | None:
+    """The literal that stands where the stale one stood: of its kind, or the only one there is."""
+    alike = [s.text for s in successor.literals if s.kind == kind]
+    if alike:
+        return alike[0]
+    return successor.literals[0].text if len(successor.literals) == 1 else None
 
 
 def successor_of(state: SessionState, text: str, kind: LiteralKind) -> Obligation | None:

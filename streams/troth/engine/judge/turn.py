@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.judge.stale import successor_of
+from troth.engine.judge.stale import current_value, successor_of
 from troth.engine.lexicon.acts import CANONICAL, covers
 from troth.engine.normal import normal
 from troth.engine.refer.near import nearest
@@ -43,8 +43,9 @@ def _where(literal: LiteralSpan) -> str:
 
 def _stale(state: SessionState, literal: LiteralSpan) -> Iterator[Finding]:
     successor = successor_of(state, literal.text, literal.kind)
-    if successor is not None and successor.literals:
-        yield _finding("stale", successor, literal, successor.literals[0].text)
+    expected = current_value(successor, literal.kind) if successor else None
+    if successor is not None and expected is not None:
+        yield _finding("stale", successor, literal, expected)
 
 
 def _paraphrase(state: SessionState, literal: LiteralSpan, holding: list[Obligation]) -> Iterator[Finding]:

@@ -7,6 +7,8 @@ from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
+from troth.engine.judge.window import Range
+from troth.engine.literals import Sighted
 from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest
 from troth.engine.refer.reference import Reference
@@ -17,10 +19,16 @@ NAMES_A_THING: Final[frozenset[LiteralKind]] = frozenset(
     {"path", "url", "bucket", "host", "branch", "commit", "id", "email"}
 )
 
+CANDIDATES_MAX: Final = 1_000
+"""How many of the latest bound literals of a kind are compared with one that is not: advice, so the rest may wait."""
+
 
 def unbound(case: CallCase) -> Iterator[Finding]:
-    """One finding for each operand that must exist and is known from nowhere; a hole in the history excuses it."""
-    if not case.window.lossy or case.reading.effect == "read":
+    """One finding for each operand that must exist and is known from nowhere; a hole in the history excuses it.
+
+    Before any loss only what a prune cleared, and nothing else showed, is unknown.
+    """
+    if case.reading.effect == "read" or not (case.window.lossy or case.window.pruned):
         return
     for reference in case.operands():
         if reference.effect == "read" or reference.kind not in NAMES_A_THING or is_known(reference, case):
@@ -30,28 +38,35 @@ def unbound(case: CallCase) -> Iterator[Finding]:
                 reason=reason("tool_call", "incomplete", found=reference.text, where=reference.where, rule="unbound")
             )
             return
-        yield Finding(
-            reason=reason("tool_call", "unbound", found=reference.text, where=reference.where, rule="underivable"),
-            spans=_closest(reference, case),
-        )
+        yield _finding(reference, case)
 
 
 def is_known(reference: Reference, case: CallCase) -> bool:
     """Bound or derivable; what a prune cleared and nothing else showed is known no more."""
-    if derive(reference, case.index, cwd=case.call.cwd) is None:
+    if _was_pruned(case.index.get(reference.text, reference.kind), case.window.pruned):
         return False
-    sighted = case.index.get(reference.text, reference.kind)
-    pruned = case.window.pruned
-    if sighted is None or pruned is None or not sighted.tool_only or sighted.first != sighted.last:
-        return True
-    return not (sighted.bound_seq is not None and pruned[0] <= sighted.bound_seq <= pruned[1])
+    return not case.window.lossy or derive(reference, case.index, cwd=case.call.cwd) is not None
 
 
-def _closest(reference: Reference, case: CallCase) -> tuple[Span, ...]:
-    """Where to look the original up: the nearest bound literal's sighting."""
-    alike = {s.text: s for s in case.index.bound() if s.kind == reference.kind}
+def _was_pruned(sighted: Sighted | None, pruned: tuple[Range, ...]) -> bool:
+    """Whether the only sighting stood in tool output that was cleared."""
+    if sighted is None or not sighted.tool_only or sighted.first != sighted.last or sighted.bound_seq is None:
+        return False
+    return any(first <= sighted.bound_seq <= last for first, last in pruned)
+
+
+def _finding(reference: Reference, case: CallCase) -> Finding:
+    """With the nearest known literal named, and where its original stands: the event (a length of 0 is all of it)."""
+    alike = {s.text: s for s in case.index.latest_bound(reference.kind, CANDIDATES_MAX)}
     near = nearest(reference.text, reference.kind, alike)
-    if near is None:
-        return ()
-    sighted = alike[near[0]]
-    return (Span(seq=sighted.bound_seq, length=len(sighted.text), text=None),)
+    return Finding(
+        reason=reason(
+            "tool_call",
+            "unbound",
+            found=reference.text,
+            where=reference.where,
+            rule="underivable",
+            detail=f"nearest known: `{near[0]}`" if near else "nothing near it is known",
+        ),
+        spans=(Span(seq=alike[near[0]].bound_seq),) if near else (),
+    )

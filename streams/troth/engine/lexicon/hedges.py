@@ -29,7 +29,8 @@ HEDGES: Final = (
     r"as needed|as appropriate|when appropriate|if appropriate|where appropriate|at (?:the )?discretion|if needed|"
     r"soft(?:ly)?|"
     r"reasonably|more or less|somewhat|fairly|within reason|guideline|rule of thumb|good practice|"
-    r"hop(?:e|es|ing|ed) (?:to|that|for)|would be (?:nice|good|better|best|great|bad|wrong|unwise|risky|unfortunate)(?: if| to)?|nice if|low priority|"
+    r"hop(?:e|es|ing|ed) (?:to|that|for)|would be (?:nice|good|better|best|great|bad|wrong|unwise|risky|"
+    r"unfortunate)(?: if| to)?|nice if|low priority|"
     r"aspirational|in principle"
 )
 REPORTS: Final = (
@@ -44,7 +45,8 @@ REPORTS: Final = (
 """`the user prefers not to` reports a taste; `the user said never to` hands on the rule (deontics.ATTRIBUTION)."""
 
 AVERSIONS: Final = frozenset(
-    "bad wrong unwise risky not discouraged frowned inadvisable undesirable rarely seldom hardly scarcely infrequently avoided avoid "
+    "bad wrong unwise risky not discouraged frowned inadvisable undesirable rarely seldom hardly scarcely "
+    "infrequently avoided avoid "
     "dislike dislikes disliked "
     "fond keen reluctant reluctance hesitant hesitance sparingly".split()
 )

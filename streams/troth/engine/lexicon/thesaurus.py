@@ -306,7 +306,8 @@ MOVES: Final = frozenset(
 
 TOPICS: Final = frozenset(
     """
-        target destination value setting option choice git security style testing tests deployment deployments deploys
+        target destination value setting option choice plan plans git security style testing tests
+        deployment deployments deploys
         deploy database infra infrastructure code
         coding docs documentation workflow process environment budget cost costs limits safety scope data storage
         communication release releases ci naming formatting language tooling tools ops operations retries uploads

@@ -33,7 +33,7 @@ def _inherit(at: Transition, command: Command) -> None:
     """What another session handed down keeps its id: it is the same obligation, held here too."""
     stated = command.obligation
     if stated is not None and (stated.id is None or at.draft.get(stated.id) is None):
-        speaker = Speaker(tier_of(stated.role), stated.origin or "human", command.agent_id)
+        speaker = Speaker(tier_of(stated.role), stated.origin or "human", command.agent_id, stated.document)
         fresh = obligation_of(at.draft, act_of(stated), speaker)
         at.draft.open(msgspec.structs.replace(fresh, id=stated.id or fresh.id, origin_seq=stated.origin_seq))
     if command.literals:
@@ -62,6 +62,8 @@ def _end(at: Transition, command: Command) -> None:
 
 
 def _permit(at: Transition, command: Command) -> None:
+    if command.uses == 0:
+        return  # permission to do it no times is none
     for rule in list(_named(at, command)):
         act = SpeechAct(
             doing="permit", statement=command.note or f"permitted: {rule.statement}", offset=0, length=0,
@@ -70,7 +72,7 @@ def _permit(at: Transition, command: Command) -> None:
         permission = obligation_of(at.draft, act, Speaker("user", "human", command.agent_id))
         uses = command.uses if command.uses is not None else 1
         at.draft.open(
-            msgspec.structs.replace(permission, kind="permission", uses=uses or None, permits=rule.id, rule="command")
+            msgspec.structs.replace(permission, kind="permission", uses=uses, permits=rule.id, rule="command")
         )
 
 

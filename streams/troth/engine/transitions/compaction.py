@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from troth.engine.judge.compaction import Preserved, drifts, loss_ratio, losses, preserve, rehydration
+from troth.engine.judge.compaction import Preserved, drifts, loss_ratio, losses, preservation_set, preserve, rehydration
 from troth.engine.judge.count import count_drop, missing
 from troth.engine.judge.cut import open_calls, orphan_results
 from troth.engine.judge.fabrication import fabrications
@@ -20,6 +20,7 @@ from troth.engine.judge.window import added, replaced_range
 from troth.engine.state import FidelityPage, Window
 from troth.engine.transition import Transition
 from troth_schemas.events import Compaction
+from troth_schemas.verdicts import MemberFidelity
 
 
 def apply_compaction(at: Transition, compaction: Compaction) -> None:
@@ -47,19 +48,23 @@ def apply_compaction(at: Transition, compaction: Compaction) -> None:
         generation=after.generation,
     )
     at.put(after)
+    at.set_head(characters=len(compaction.summary or ""))
     members = tuple((p.member.id, p.fidelity.fidelity) for p in preserved)
     if members:
         at.put(FidelityPage(at.position, compaction.agent_id, after.generation, members))
 
 
 def _prune(at: Transition, compaction: Compaction, before: Window) -> None:
-    """Tool output was cleared: no turn of a person is replaced, the generation stays."""
+    """Tool output was cleared: no turn of a person is replaced, so every member is retained; the generation stays."""
     ratio, estimated = loss_ratio(compaction, at.head.characters)
+    retained = [
+        MemberFidelity(obligation_id=o.id, fidelity="verbatim", evidence="retained") for o in preservation_set(at.state)
+    ]
     at.judge(
-        "compaction", compaction.subject_id, (),
+        "compaction", compaction.subject_id, (), fidelity=retained,
         loss_ratio=ratio, estimated=estimated, generation=before.generation,
     )  # fmt: skip
-    cleared = replaced_range(compaction, at.state.head.next_seq)
+    cleared = added(before.pruned, replaced_range(compaction, at.state.head.next_seq))
     at.put(msgspec.structs.replace(before, position=at.position, agent_id=compaction.agent_id, pruned=cleared))
 
 
@@ -73,7 +78,7 @@ def _compacted(at: Transition, compaction: Compaction, before: Window) -> Window
         lossy=True,
         replaced=added(before.replaced, replaced_range(compaction, at.state.head.next_seq)),
         reported=reported if reported is not None else before.reported,
-        ended=at.state.ended_count if reported is not None else before.ended,
+        reported_at=at.position if reported is not None else before.reported_at,
     )
 
 

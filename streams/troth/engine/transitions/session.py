@@ -11,7 +11,9 @@ from typing import Final
 
 import msgspec
 
-from troth.engine.state import Child
+from troth.engine.identity import identifier
+from troth.engine.ledger import STANDING
+from troth.engine.state import Child, ChildPage
 from troth.engine.transition import Transition
 from troth_schemas.events import Command, CommandObligation, SessionEvent, Source
 from troth_schemas.obligations import Obligation
@@ -21,8 +23,9 @@ _NOT_INHERITED: Final = frozenset({"permission", "pending_call", "error_state"})
 
 
 def ancestor_of(event: SessionEvent) -> str | None:
-    """The session that this one inherits from."""
-    return event.parent_session_id if event.action == "started" else event.from_session_id
+    """The session that this one inherits from. One that goes on under its own name inherits nothing."""
+    named = event.parent_session_id if event.action == "started" else event.from_session_id
+    return named if named != event.session_id else None
 
 
 def apply_session(at: Transition, event: SessionEvent) -> None:
@@ -43,14 +46,16 @@ def _end(at: Transition) -> None:
 def _adopt(at: Transition, event: SessionEvent) -> None:
     """A child names us its ancestor: give at once, or once we have got as far as `parent_seq`. Its end closes it."""
     known = at.state.children.get(event.session_id)
-    if event.action == "ended" or ancestor_of(event) != at.state.session_id:
-        if known is not None and event.action == "ended":
-            at.put(msgspec.structs.replace(known, position=at.position, open=False))
+    if event.action == "ended":
+        if known is not None:
+            at.put(ChildPage(at.position, (msgspec.structs.replace(known, open=False),)))
+        return
+    if ancestor_of(event) != at.state.session_id:
         return
     due = event.parent_seq
     waits = due is not None and at.state.head.next_seq <= due
-    child = Child(at.position, event.session_id, due, not waits, _name(event), event.action == "continued")
-    at.put(child)
+    child = Child(event.session_id, due, not waits, _name(event), event.action == "continued")
+    at.put(ChildPage(at.position, (child,)))
     if not waits:
         at.commands.extend(bequest(at, child))
 
@@ -59,9 +64,14 @@ def _name(event: SessionEvent) -> str:
     return event.event_id or f"{event.session_id}/{event.seq}"
 
 
+def is_inherited(obligation: Obligation) -> bool:
+    """A child has its own calls and errors, gets no permission, and starts with the standing orders by itself."""
+    return obligation.kind not in _NOT_INHERITED and obligation.origin != STANDING
+
+
 def bequest(at: Transition, child: Child) -> Iterator[Command]:
     """The commands that bring a child all it inherits; the last one is marked complete."""
-    given = [o for o in at.draft.active() if o.kind not in _NOT_INHERITED]
+    given = [o for o in at.draft.active() if is_inherited(o)]
     for obligation in given:
         yield inherit(at, child, obligation.id, obligation=_as_stated(obligation))
     if child.literals:
@@ -74,7 +84,7 @@ def bequest(at: Transition, child: Child) -> Iterator[Command]:
 def inherit(at: Transition, child: Child, name: str, **fields: object) -> Command:
     return Command(
         session_id=child.session_id,
-        event_id=f"inherit:{at.state.session_id}:{child.event_id}:{name}"[-512:],
+        event_id=identifier("inherit", at.state.session_id, child.event_id, name),
         ts=at.event.ts,
         source=Source(tenant=at.state.tenant) if at.state.tenant != "default" else None,
         action="inherit",
@@ -94,20 +104,23 @@ def _as_stated(obligation: Obligation) -> CommandObligation:
         origin_seq=obligation.origin_seq,
         hard=obligation.hard,
         literals=[s.text for s in obligation.literals],
+        document=obligation.document,
     )
 
 
 def settle_children(at: Transition) -> None:
-    """Give what has fallen due, and tell open children of a hard obligation that was opened here."""
+    """Give what has fallen due, and tell children of a hard obligation that was opened here."""
     if not at.state.children:
         return
     reached = max(at.head.next_seq, (at.event.seq or 0) + 1)
+    new = [c.obligation for c in at.draft.changes() if c.change == "opened" and c.obligation.hard]
+    settled = []
     for child in at.state.children.values():
-        if not child.given and child.open and (child.due_seq is None or reached > child.due_seq):
-            at.put(msgspec.structs.replace(child, position=at.position, given=True))
+        if not child.given and (child.due_seq is None or reached > child.due_seq):
+            settled.append(msgspec.structs.replace(child, given=True))
             at.commands.extend(bequest(at, child))
-        elif child.given and child.open:
-            for change in at.draft.changes():
-                new = change.obligation
-                if change.change == "opened" and new.hard and new.kind not in _NOT_INHERITED:
-                    at.commands.append(inherit(at, child, new.id, obligation=_as_stated(new)))
+        elif child.given:
+            for obligation in filter(is_inherited, new):
+                at.commands.append(inherit(at, child, obligation.id, obligation=_as_stated(obligation)))
+    if settled:
+        at.put(ChildPage(at.position, tuple(settled)))

@@ -10,6 +10,8 @@ from troth.engine.extract.literals import find_tokens
 from troth.engine.judge.call import judge_call
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
+from troth.engine.ledger import UNNUMBERED
+from troth.engine.literals import LITERAL_CHARACTERS_MAX
 from troth.engine.normal import normal
 from troth.engine.refer.call import read_call
 from troth.engine.refer.reference import CallReading
@@ -31,7 +33,7 @@ def apply_tool_call(at: Transition, call: ToolCall) -> None:
     findings += _placement(at)
     verdict = at.judge("tool_call", call.call_id, findings)
     stated = _stated(call)
-    before_loss = not case.window.lossy
+    before_loss = not at.state.is_lossy
     spans = (*find_tokens(stated), *_operands(reading))
     at.put(at.state.index.page(at.position, call.seq, spans, binding=lambda _: before_loss))
     at.set_head(characters=at.head.characters + len(stated))
@@ -60,7 +62,9 @@ def _operands(reading: CallReading) -> list[LiteralSpan]:
 def _enter(at: Transition, call: ToolCall) -> None:
     """The directory the call runs in is one of the session's."""
     roots = at.head.roots
-    if call.cwd and normal(call.cwd, "path") not in roots and len(roots) < ROOTS_MAX:
+    if not call.cwd or len(call.cwd) > LITERAL_CHARACTERS_MAX:
+        return
+    if normal(call.cwd, "path") not in roots and len(roots) < ROOTS_MAX:
         at.set_head(roots=(*roots, normal(call.cwd, "path")))
 
 
@@ -81,7 +85,9 @@ def _open(
         origin="call",
         agent_id=call.agent_id,
         rule="tool_call",
+        sightings=(call.seq if call.seq is not None else UNNUMBERED,),
     )
+    _abandon_namesake(at, call)
     at.draft.open(pending)
     if verdict.enforced and verdict.decision != "allow":
         at.draft.end(pending, "abandoned")
@@ -98,5 +104,14 @@ def _open(
         words=tuple(dict.fromkeys(w for d in reading.deeds for w in d.words))[:64],
         operands=tuple((s.text, s.kind) for s in _operands(reading)),
         named=tuple(dict.fromkeys(normal(s.text, s.kind) for s in spans))[:OPERANDS_MAX],
+        permissions=tuple(r.obligation.id for r in verdict.reasons if r.code == "permitted" and r.obligation),
     )
     at.open_calls((opened,))
+
+
+def _abandon_namesake(at: Transition, call: ToolCall) -> None:
+    """A runtime that gives a `call_id` again will not answer the first call of that name."""
+    namesake = at.state.calls.get(call.call_id)
+    pending = at.draft.get(namesake.obligation_id) if namesake else None
+    if pending is not None and pending.status == "active":
+        at.draft.end(pending, "abandoned")

@@ -9,6 +9,7 @@ import msgspec
 from troth.engine.extract.literals import find_literals, find_tokens
 from troth.engine.fulfilment import does, resolves
 from troth.engine.jobs import end_jobs
+from troth.engine.ledger import UNNUMBERED
 from troth.engine.normal import normal
 from troth.engine.state import OpenCall
 from troth.engine.transition import Transition
@@ -37,7 +38,7 @@ def apply_tool_result(at: Transition, result: ToolResult) -> None:
 
 def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
     """A result binds what it shows beyond its call's own arguments, and a success what the call acted on."""
-    before_loss = not at.state.window(result.agent_id).lossy
+    before_loss = not at.state.is_lossy
     succeeded = result.status == "ok"
     speaks = succeeded or result.status == "running"
     echoed = frozenset(call.named) if call else frozenset[str]()
@@ -54,15 +55,14 @@ def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
 
 def _succeeded(at: Transition, result: ToolResult, call: OpenCall) -> None:
     _end(at, call, "fulfilled")
-    permitted = {o.permits: o for o in at.draft.active() if o.kind == "permission"}
     for obligation in list(at.draft.active()):
         if (obligation.kind == "commitment" and does(call, obligation)) or (
             obligation.kind == "error_state" and resolves(call, obligation)
         ):
             at.draft.end(obligation, "fulfilled")
-    for permission in permitted.values():
-        rule = at.draft.get(permission.permits or "")
-        if rule is not None and permission.uses is not None and does(call, rule):
+    for permission_id in call.permissions:
+        permission = at.draft.get(permission_id)
+        if permission is not None and permission.status == "active" and permission.uses is not None:
             _use_up(at, permission)
 
 
@@ -98,6 +98,7 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
             acts=call.acts,
             objects=call.words,
             rule="error_result",
+            sightings=(result.seq if result.seq is not None else UNNUMBERED,),
         )
     )
 

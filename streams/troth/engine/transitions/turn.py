@@ -8,14 +8,13 @@ from troth.engine.extract.hear import hear
 from troth.engine.extract.literals import find_literals, find_tokens
 from troth.engine.hearing import Speaker, hear_acts
 from troth.engine.jobs import end_jobs
-from troth.engine.judge.heard import HeardTurn
+from troth.engine.judge.heard import HEARD_CHARACTERS_MAX, HeardTurn
 from troth.engine.judge.turn import judge_turn
 from troth.engine.sightings import sight_again
 from troth.engine.state import HeardPage
 from troth.engine.transition import Transition
 from troth_schemas.events import Turn
 
-HEARD_CHARACTERS_MAX: Final = 4_000
 BINDING_ROLES: Final = frozenset({"system", "developer", "user"})
 BINDING_ORIGINS: Final = frozenset({"human", "config"})
 
@@ -24,7 +23,7 @@ def apply_turn(at: Transition, turn: Turn) -> None:
     origin = turn.origin or "human"
     binds = turn.role in BINDING_ROLES and origin in BINDING_ORIGINS
     literals = find_literals(turn.text)
-    before_loss = not at.state.window(turn.agent_id).lossy
+    before_loss = not at.state.is_lossy
     at.put(
         at.state.index.page(
             at.position, turn.seq, (*literals, *find_tokens(turn.text)), binding=lambda _: binds or before_loss
@@ -36,6 +35,7 @@ def apply_turn(at: Transition, turn: Turn) -> None:
         at.judge("turn", str(turn.seq if turn.seq is not None else turn.event_id), findings)
     if binds:
         _heard(at, turn)
+    if turn.role == "user" and origin == "human":
         _end_unanswered(at, turn)
     if turn.document is not None and binds:
         _load_document(at, turn, origin)
@@ -44,7 +44,7 @@ def apply_turn(at: Transition, turn: Turn) -> None:
         sight_again(at.draft, turn.text)
         hear_acts(at.draft, hear(turn.text, role=turn.role, origin=origin), speaker)
     if origin == "notification":
-        end_jobs(at, turn.text, (span.text for span in literals))
+        end_jobs(at, turn.text, (), is_notice=True)
     if turn.role == "assistant":
         _end_overtaken(at)
 
@@ -64,10 +64,13 @@ def _load_document(at: Transition, turn: Turn, origin: str) -> None:
     acts = hear(turn.text, role=turn.role, origin=origin, is_document=True)
     hear_acts(at.draft, acts, speaker)
     said = {act.statement for act in acts}
-    for obligation in before:
+    for earlier in before:
+        obligation = at.draft.get(earlier.id)
+        if obligation is None or obligation.status != "active":
+            continue
         if obligation.statement in said:
             at.draft.sight(obligation)
-        elif obligation.status == "active":
+        else:
             at.draft.end(obligation, "superseded")
 
 
