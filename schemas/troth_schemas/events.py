@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from troth_schemas.names import Count, Id, Seq, Timestamp, check_id
+from troth_schemas.names import Count, Id, Seq, Timestamp, check_id, check_timestamp
 
 Role = Literal["system", "developer", "user", "assistant"]
 Origin = Literal["human", "synthetic", "notification", "config"]
@@ -40,6 +40,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     def __post_init__(self) -> None:
         if self.seq is None and self.event_id is None:
             raise ValueError("`event_id` is required when `seq` is null")
+        check_timestamp(self.ts)
         check_id("session_id", self.session_id)
         check_id("event_id", self.event_id)
         if self.source is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -26,3 +26,12 @@ def check_id(name: str, value: str | None) -> None:
     """Raise ValueError when `value` is longer than `ID_BYTES_MAX` bytes (a str counts characters)."""
     if value is not None and len(value) * 4 > ID_BYTES_MAX and len(value.encode()) > ID_BYTES_MAX:
         raise ValueError(f"`{name}` is longer than {ID_BYTES_MAX} bytes")
+
+
+def check_timestamp(value: datetime) -> None:
+    """Raise ValueError for a time that has no name in UTC: the calendar's first and last day can fall off it."""
+    if value.year in (MINYEAR, MAXYEAR):
+        try:
+            value.astimezone(UTC)
+        except OverflowError:
+            raise ValueError("`ts` lies outside the years 1 to 9999 in UTC") from None

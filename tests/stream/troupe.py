@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tests.app.fleet import REPOSITORY, Fleet, Worker, until
+from tests.app.fleet import PARTITIONS, REPOSITORY, Fleet, Worker, until
 from tests.kafka.broker import die_with_parent
 from troth.engine.history import replay
 from troth.kafka.connection import Connection
@@ -33,11 +33,10 @@ class Troupe(Fleet):
     def __init__(self, bootstrap: str, home: Path) -> None:
         super().__init__(bootstrap, home)
         self.settings = msgspec.structs.replace(self.settings, app_id="troth")
+        asyncio.run(ensure(Connection(bootstrap), specs(PARTITIONS)))
 
     def create(self, names: Iterable[str], partitions: int, config: dict[str, str] | None = None) -> None:
-        """The product makes its topics itself; its changelog is made by the worker."""
-        if set(names) >= {topic.name for topic in INPUT_TOPICS}:
-            asyncio.run(ensure(Connection(self.bootstrap), specs(partitions)))
+        """Nothing: the product makes its topics itself, and its changelog is made by the worker."""
 
     def start(self, *flags: str, **_: Any) -> Worker:
         log = self.home / f"worker-{len(self.workers)}.log"

@@ -34,7 +34,7 @@ class Policies:
         name = (key or b"").decode(errors="replace")
         try:
             if name.startswith(POLICY_KEY) and value is not None:
-                self._by_hash[name.removeprefix(POLICY_KEY)] = ActingPolicy.of(decode_policy(value))
+                self._hold(name.removeprefix(POLICY_KEY), ActingPolicy.of(decode_policy(value)))
             elif name.startswith(ACTIVE_KEY):
                 self._activate(name, value)
         except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
@@ -48,9 +48,21 @@ class Policies:
                 return found
         return self._default
 
+    def _hold(self, name: str, policy: ActingPolicy) -> None:
+        if policy.version != name:
+            _log.warning("a policy whose key is not its hash is left out: key=%s hash=%s", name, policy.version)
+            return
+        self._by_hash[name] = policy
+
     def _activate(self, name: str, value: bytes | None) -> None:
         tenant, _, runtime = name.removeprefix(ACTIVE_KEY).rpartition("/")
         if value is None:
             self._active.pop((tenant, runtime), None)
         else:
-            self._active[tenant, runtime] = decode_active_policy(value).hash
+            wanted = decode_active_policy(value).hash
+            self._active[tenant, runtime] = wanted
+            if wanted not in self._by_hash:
+                _log.warning(
+                    "no policy `%s` is known: for tenant=%s runtime=%s a less specific one stays in force",
+                    wanted, tenant, runtime,
+                )  # fmt: skip

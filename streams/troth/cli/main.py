@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("import_", "turn transcripts of a runtime into events"),
     "topics": ("topics", "create the topics, and report where they drift"),
     "publish": ("publish", "send events to their topics"),
+    "policy": ("policy", "put a policy in force for a tenant and runtime"),
     "worker": ("worker", "run a worker: events in, verdicts out"),
     "verdicts": ("verdicts", "print the verdicts of the stream"),
 }
@@ -80,6 +81,11 @@ def _guarded(command: Callable[[], int]) -> int:
         # What is still buffered would fail again when the interpreter flushes at exit: let it go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+    except OSError as error:
+        # Most of all a full disk under standard output; what is buffered would fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"troth: {error.strerror or error}\n")
+        return BAD_INPUT
     return code
 
 

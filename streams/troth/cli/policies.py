@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from troth_schemas.codec import decode_policy
-from troth_schemas.policies import Policy
+from troth_schemas.policies import FailAnswers, Policy, StandingOrder
 
 
 class PolicyError(Exception):
@@ -19,8 +21,27 @@ def read_policy(name: str | None) -> Policy:
     if name is None:
         return Policy()
     try:
-        return decode_policy(Path(name).read_bytes())
+        content = Path(name).read_bytes()
+        policy = decode_policy(content)
+        _refuse_unknown(name, msgspec.json.decode(content), Policy)
+        return policy
     except OSError as error:
         raise PolicyError(f"{name}: {error.strerror}") from error
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise PolicyError(f"{name}: {error}; see schemas/jsonschema for the fields of a policy") from error
+
+
+def _refuse_unknown(name: str, given: dict[str, object], kind: type[msgspec.Struct], at: str = "") -> None:
+    """A field that a person mistyped would be ignored in silence, as the wire ignores what it does not know."""
+    known = kind.__struct_fields__
+    for field, value in given.items():
+        if field not in known:
+            near = difflib.get_close_matches(field, known, n=1)
+            hint = f"; did you mean `{near[0]}`?" if near else f"; known are {', '.join(known)}"
+            raise PolicyError(f"{name}: no field `{at}{field}` in a policy{hint}")
+        if field in _NESTED:
+            for item in value if isinstance(value, list) else [value]:
+                _refuse_unknown(name, item, _NESTED[field], f"{field}.")
+
+
+_NESTED: Final[dict[str, type[msgspec.Struct]]] = {"fail": FailAnswers, "standing_orders": StandingOrder}

@@ -37,7 +37,8 @@ def _reason_parts(reason: Reason, expected: dict[tuple[str, str], str]) -> Itera
     yield f"{plain(found)} -> {plain(replacement)}" if replacement else plain(found)
     if reason.obligation is not None:
         yield f'"{plain(reason.obligation.statement)}" ({_said_by(reason.obligation)})'
-    yield plain(reason.detail or "")
+    if reason.detail != reason.code:
+        yield plain(reason.detail or "")
 
 
 def _said_by(obligation: ObligationRef) -> str:

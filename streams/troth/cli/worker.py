@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from dataclasses import replace
@@ -66,11 +67,25 @@ def run(args: argparse.Namespace) -> int:
             raise ValueError(
                 f"TROTH_SECURITY_PROTOCOL=`{connection.security_protocol}`: the worker speaks PLAINTEXT only as yet"
             )
-    except ValueError as error:
+        check_port(settings.web_host, settings.web_port)
+    except (ValueError, OSError) as error:
         return complain("worker", str(error), BAD_INPUT)
     if (code := _check_topics(connection)) is not None:
         return code
     return _work(args, settings, connection)
+
+
+def check_port(host: str, port: int) -> None:
+    """Raise OSError, saying what to do, when `/metrics` cannot be served there: before anything else is begun."""
+    import socket
+
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except (OSError, OverflowError) as error:
+            raise OSError(f"cannot listen on {host}:{port}: {error}; `--web-port 0` takes a free port") from None
 
 
 def _with_options(settings: Settings, args: argparse.Namespace) -> Settings:
@@ -81,7 +96,6 @@ def _with_options(settings: Settings, args: argparse.Namespace) -> Settings:
 def _check_topics(connection: Connection) -> int | None:
     """An exit code when the broker cannot be reached or lacks a topic: one line, before Faust starts to retry."""
     import asyncio
-    import logging
 
     from troth.kafka.faults import BrokerError, TopicsMissing
     from troth.kafka.topics import missing
@@ -121,6 +135,7 @@ def _work(args: argparse.Namespace, settings: Settings, connection: Connection) 
         return complain("worker", str(error), BAD_INPUT)
     metrics, health = Metrics(__version__), Health()
     journal = Journal(metrics, start_log(settings.log_level), args.log_text)
+    logging.getLogger("troth.app").setLevel(logging.WARNING)  # Faust tells each start and stop of its services
     meter = WorkerMeter(metrics, journal)
 
     def make_judge(stored: SessionRecords) -> Judge:

@@ -195,3 +195,9 @@ def test_retraction_names_what_it_takes_back(text: str, objects: tuple[str, ...]
     """Nothing named means the latest."""
     act = only(text)
     assert (act.doing, act.objects) == ("retract", objects)
+
+
+def test_pronoun_that_points_outside_the_turn_names_no_object() -> None:
+    """Committing as such may be ruled out by "this"; of other acts nobody knows which deed was meant."""
+    assert only("don't commit this").objects == ()
+    assert only("don't delete it").objects == ("it",)

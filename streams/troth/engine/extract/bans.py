@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma
 from troth.engine.extract.negations import POINTERS, points_back
-from troth.engine.extract.predicates import Predicate
+from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
@@ -54,6 +54,8 @@ def no_phrase(r: Reading) -> list[Draft]:
     if cue is None or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
         return []
     at = cue.last
+    if any(c.kind == "at_most" and c.first == cue.first and c.last > cue.last for c in r.clause.cues):
+        return []
     if r.lowers[at] == "need" and r.text_of(at + 1, at + 2) == "to" and at + 2 < len(r.words):
         predicate = r.predicate(at + 2)
         return [
@@ -112,8 +114,6 @@ def _aside(r: Reading, at: int) -> tuple[int, int] | None:
 
 
 def _without_aside(r: Reading, at: int) -> Predicate:
-    from troth.engine.extract.predicates import read_noun_phrase
-
     first, last = _aside(r, at) or (len(r.words), len(r.words))
     return read_noun_phrase((*r.words[at:first], *r.words[last:]), r.language)
 
@@ -125,10 +125,12 @@ def off_limits(r: Reading) -> list[Draft]:
         return []
     before, after = r.lowers[: cue.first], r.lowers[cue.last :]
     if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or (
-        after and after[0] not in ("for", "to")
+        after and after[0] not in ("for", "to", ":")
     ):
         return []
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
+    if after[:1] == (":",):
+        return [_ban("off-limits", acts, r.objects(cue.last))]
     if after[:1] == ("to",) and len(after) > 1 and is_base_verb(after[1]):
         predicate = r.predicate(cue.last + 1)
         return [_ban("off-limits", predicate.acts, predicate.objects)]
@@ -154,8 +156,6 @@ def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
     lead = r.clause.lead_words if r.clause.lead == "label" else ()
     if first and (r.lowers[first - 1] in DETERMINERS or is_base_verb(r.lowers[0])):
         return []
-    from troth.engine.extract.predicates import read_objects
-
     objects = read_objects((*lead, *r.words[:first]), r.language)
     start = lead[0].start if lead else r.before.clause.start if r.before is not None and not objects else None
     return [_ban("off-limits", acts, objects, start=start)]
@@ -200,10 +200,10 @@ def unwanted(r: Reading) -> list[Draft]:
     """`I don't want you to V`, `I don't want any N`, `I did not say V`, `I'd rather you didn't V`."""
     if r.clause.is_question:
         return []
-    for phrase in UNSAID:
+    for phrase in UNSAID.get(r.lowers[0], ()):
         if r.lowers[: len(phrase)] == phrase:
             return _unsaid(r, len(phrase), "rather" in phrase)
-    for phrase in UNWANTED:
+    for phrase in UNWANTED.get(r.lowers[0], ()):
         if r.lowers[: len(phrase)] == phrase and len(r.words) > len(phrase):
             return _not_wanted(r, len(phrase))
     return []
@@ -253,3 +253,13 @@ def _not_wanted(r: Reading, at: int) -> list[Draft]:
 
 def _first(words: Sequence[Word]) -> str:
     return words[0].lower if words else ""
+
+
+def staying(r: Reading) -> list[Draft]:
+    """`the intern's branch stays untouched`: a subject that must not change."""
+    if r.clause.is_question or r.is_inert or r.head.mood not in ("declarative", "fragment") or len(r.words) < 3:
+        return []
+    at = next((i for i, w in enumerate(r.lowers) if w in ("stays", "stay", "remains", "remain")), 0)
+    if not at or r.lowers[at + 1 :] not in AS_IT_IS or r.lowers[0] in PRONOUNS:
+        return []
+    return [_ban("staying", ("touch",), r.objects(0, at))]

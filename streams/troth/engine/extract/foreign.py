@@ -7,7 +7,7 @@ that begins like an order. What it cannot place it leaves unheard.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from troth.engine.extract.act import SpeechAct
@@ -35,27 +35,32 @@ _BANS: Final = frozenset({"never", "no", "avoid", "must_not"})
 def language_of(sentence: Sentence) -> Language | None:
     """The language of a sentence that is not English, when its small words leave no doubt."""
     lowers = [w.lower for w in sentence.words if w.kind == "word"]
-    if len(lowers) < 2:
+    if len(lowers) < 2 or not _ENGLISH_ONLY.isdisjoint(lowers):
         return None
-    scores = [sum(w not in FUNCTION_WORDS and _is_of(w, language) for w in lowers) for language in FOREIGN]
+    scores = [sum(w not in FUNCTION_WORDS and _is_of(w, language.name) for w in lowers) for language in FOREIGN]
     best = max(range(len(FOREIGN)), key=scores.__getitem__)
-    english = sum(w in FUNCTION_WORDS and not _is_of(w, FOREIGN[best]) for w in lowers)
-    return FOREIGN[best] if scores[best] / len(lowers) >= _SHARE_MIN and english < scores[best] else None
+    return FOREIGN[best] if scores[best] / len(lowers) >= _SHARE_MIN else None
 
 
-def _is_of(word: str, language: Language) -> bool:
-    """Whether a word tells the language: a small word, a cue, a number or a verb with a stem long enough to tell."""
-    if word in language.stop_words or word in _cue_words(language.name) or word in language.tongues:
+@lru_cache(maxsize=8192)
+def _is_of(word: str, name: str) -> bool:
+    """Whether a word tells the language: a small word, a cue, a tongue or a verb with a stem long enough to tell."""
+    language = BY_NAME[name]
+    if word in language.stop_words or word in language.tongues or word in _cue_words(language):
         return True
     if is_base_verb(verb_lemma(word)):
         return False
     return any(len(stem) >= _STEM_CHARACTERS_MIN and word.startswith(stem) for stem in language.verbs)
 
 
-@cache
-def _cue_words(name: str) -> frozenset[str]:
-    language = BY_NAME[name]
+def _cue_words(language: Language) -> frozenset[str]:
     return frozenset(w for phrases in language.cues.values() for phrase in phrases for w in phrase.split())
+
+
+_ENGLISH_ONLY: Final = FUNCTION_WORDS - frozenset(
+    w for language in FOREIGN for w in (*language.stop_words, *_cue_words(language))
+)
+"""Small words that only English has: one of them settles it."""
 
 
 def read_foreign(text: str, sentence: Sentence, language: Language, *, standing: bool) -> Iterator[SpeechAct]:

@@ -54,7 +54,7 @@ def standing(r: Reading) -> list[Draft]:
     if r.is_order:
         is_idle = r.lemma in MUSING | {"see", "note", "welcome", "thank", "imagine", "refer"}
         return [] if is_idle else [required(r, "standing")]
-    says_something = len(r.words) > 1 or bool(r.clause.adjuncts)
+    says_something = len(r.words) > 1 or bool(r.clause.adjuncts) or r.clause.lead == "soft"
     return [_plain(r)] if r.force == "rule" and says_something else []
 
 

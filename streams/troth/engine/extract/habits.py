@@ -33,6 +33,8 @@ def always(r: Reading) -> list[Draft]:
     cue = r.near("always", "standing")
     if r.is_question or r.is_negated or r.is_continued or (cue is None and not _is_every_occasion(r)):
         return []
+    if "modal-always" in r.head.flags and r.lemma in ("do", "say", "have", "be", "get"):
+        return []
     if r.is_order or r.head.mood == "lets" or ("modal-always" in r.head.flags and _is_rule_statement(r, 1, r.head.at)):
         return [required(r, "always")]
     if cue is None:
@@ -41,12 +43,16 @@ def always(r: Reading) -> list[Draft]:
         return [Draft(rule="always", kind="requirement", objects=r.objects(0, cue.first))]
     if r.head.mood == "declarative" and _is_rule_statement(r, cue.first, cue.last):
         return [required_of(r, "always", cue.first, cue.last)]
-    is_edge = cue.first == 0 or cue.last == len(r.words) or r.text_of(cue.last, cue.last + 1) in PREPOSITIONS
-    if r.text_of(cue.last, cue.last + 1) in DETERMINERS | PRONOUNS:
-        return []
-    if r.head.mood == "fragment" and cue.kind == "always" and is_edge and not r.clause.is_question:
+    if r.head.mood == "fragment" and cue.kind == "always" and not r.is_inert and _is_bare_habit(r, cue.first, cue.last):
         return [Draft(rule="always", kind="requirement", objects=r.objects(0))]
     return []
+
+
+def _is_bare_habit(r: Reading, first: int, last: int) -> bool:
+    """Whether a phrase with "always" sets a habit ("two decimals, always", "numbers always with two decimals")."""
+    after = r.text_of(last, last + 1)
+    recurs = is_gerund(after) or any(noun_lemma(w) in RECURRING for w in r.lowers[last:])
+    return not r.clause.is_question and (last == len(r.words) or after in PREPOSITIONS or (first == 0 and recurs))
 
 
 def _is_every_occasion(r: Reading) -> bool:
@@ -61,7 +67,7 @@ def _is_rule_statement(r: Reading, first: int, last: int) -> bool:
     if subject[-1] in ("are", "is"):
         return _is_constant(r, first, last)
     if subject[0] in ("you", "we"):
-        return is_base_verb(verb) and verb not in ("have", "get", "end", "see", "find", "need", "want")
+        return is_base_verb(verb) and verb not in ("do", "say", "have", "get", "end", "see", "find", "need", "want")
     if subject[0] in PRONOUNS - {"everyone", "everybody"} or AUXILIARIES & set(subject):
         return False
     return r.standing or (is_base_verb(verb) and noun_lemma(subject[-1]) != subject[-1] and verb not in MUSING)
@@ -133,9 +139,12 @@ def _head_noun(lowers: Sequence[str]) -> str:
 
 def _each_stated(r: Reading) -> list[Draft]:
     lowers = r.lowers
-    end = next((i for i in range(1, len(lowers)) if _is_finite(lowers, i)), 0)
-    if not 0 < end <= _SUBJECT_WORDS_MAX or {"i", "we", "you", "that", "which"} & set(lowers[:end]):
+    begin = 4 if lowers[2:3] == ("you",) else 1
+    end = next((i for i in range(begin, len(lowers)) if _is_finite(lowers, i)), 0)
+    if not 0 < end <= _SUBJECT_WORDS_MAX or {"i", "we", "that", "which"} & set(lowers[:end]):
         return []
+    if begin > 1:
+        return [required_of(r, "universal-statement", end, end)]
     is_duty = lowers[end] in ("must", "shall", "should") or lowers[end : end + 2] in (("has", "to"), ("have", "to"))
     if is_duty or r.standing:
         return [required_of(r, "universal-statement", end, end + (lowers[end] in AUXILIARIES))]
@@ -189,7 +198,8 @@ def _repeats(head: str, words: Sequence[str], r: Reading) -> bool:
         return False
     if head == "before" and is_gerund(words[1]):
         return True
-    return head in ("before", "when") and words[1] == "you" and not _ONE_OFF & set(words[2:3])
+    does = words[1] == "you" and is_base_verb(words[2] if len(words) > 2 else "") and words[2] not in _ONE_OFF
+    return head in ("before", "when", "after") and does
 
 
 def generic_habit(r: Reading) -> list[Draft]:

@@ -121,14 +121,16 @@ class _Walk:
 
     def _wrapper(self) -> bool:
         """`make sure`, `I want you to`, `keep in mind that`: what follows is what is asked or noted."""
-        for kind, phrases in WRAPPERS.items():
-            for phrase in phrases:
-                size = len(phrase)
-                if self.begins(phrase) and (kind != "to" or self.lower(size) in ("to", "not")):
-                    self.at += size
-                    self._wrapped(kind)
-                    return True
-        if self.lower() == "to" and self.flags & {"ensure", "want", "hedge"} and self.at + 1 < len(self.words):
+        for kind, phrase in WRAPPERS.get(self.lower(), ()):
+            size = len(phrase)
+            if self.begins(phrase) and (kind != "to" or self.lower(size) in ("to", "not")):
+                self.at += size
+                self._wrapped(kind)
+                return True
+        is_open = bool(self.flags & {"ensure", "want", "hedge"}) and self.at + 1 < len(self.words)
+        if is_open and (
+            self.lower() == "to" or (self.lower() == "that" and self.lower(1) in _YOU | {"we", "no", "nobody"})
+        ):
             self.at += 1
             return True
         return False
@@ -148,7 +150,7 @@ class _Walk:
         speaker = self.lower()
         if speaker not in _YOU | {"we"} | set(_CONTRACTED):
             return False
-        if self.flags & {"ensure", "want"}:
+        if self.flags & {"ensure", "want", "hedge"}:
             return self._asked_subject()
         modal = _CONTRACTED.get(speaker, self.lower(1))
         size = 1 if speaker in _CONTRACTED else 2
@@ -213,6 +215,9 @@ def read_head(clause: Clause) -> Head:
 
 def _has_ruled_verb(clause: Clause, at: int) -> bool:
     """Whether "never" or a modal stands before a verb further on: its subject is before it ("notes never say")."""
+    following = clause.words[at + 1].lower if at + 1 < len(clause.words) else ""
+    if is_base_verb(clause.words[at].lower) and following in DETERMINERS | PRONOUNS:
+        return False
     return any(
         c.kind in ("never", "must", "must_not")
         and c.first > at
@@ -230,7 +235,7 @@ def _mood(words: Sequence[Word], at: int) -> Mood:
         return "declarative"
     if word == "have" and after in ("a", "another"):
         return "imperative"
-    if words[at].kind == "word" and after not in AUXILIARIES:
+    if words[at].kind == "word" and after not in AUXILIARIES | {"of"}:
         if (
             word in ("do", "be")
             and after

@@ -30,6 +30,7 @@ from troth.engine.extract.voices import Force, speaking_blocks
 from troth.engine.lexicon.english import ENGLISH
 from troth.engine.lexicon.english_verbs import SAYING
 from troth.engine.lexicon.english_words import PREPOSITIONS
+from troth.engine.lexicon.language import CueKind
 from troth_schemas.obligations import Tier
 
 ORDERS: Final[tuple[Rule, ...]] = (
@@ -44,6 +45,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     bans.letting_be,
     bans.avoidance,
     bans.off_limits,
+    bans.staying,
     bans.no_phrase,
     negations.negative_imperative,
     statements.negated_statement,
@@ -65,6 +67,21 @@ ORDERS: Final[tuple[Rule, ...]] = (
     gates.standing,
 )
 """What a person, a system prompt or an instruction file may say. The first rule that hears something decides."""
+
+CUELESS: Final[tuple[Rule, ...]] = (
+    retractions.retraction,
+    corrections.correction,
+    thresholds.strikes,
+    thresholds.threshold,
+    negations.contrast,
+    bans.unwanted,
+    bans.staying,
+    statements.negated_statement,
+    permissions.permission,
+    values.decision,
+    values.style,
+)
+"""The rules that may hear something in a statement or phrase without a cue word."""
 
 PROMISES: Final[tuple[Rule, ...]] = (promises.abandonment, promises.todo, promises.promise)
 """What the assistant may say: it binds only itself."""
@@ -128,9 +145,19 @@ def _hear_sentence(
         own: Force = "rule" if clause.lead in ("hard", "soft") else force
         reading = Reading(clause, ENGLISH, before, own, text)
         if clause.lead != "shown" and not _is_reported(reading):
-            drafts = next(filter(None, (rule(reading) for rule in rules)), [])
+            heard = (rule(reading) for rule in (CUELESS if rules is ORDERS and _is_cueless(reading) else rules))
+            drafts = next(filter(None, heard), [])
             yield from (place(text, draft, reading, sentence, previous) for draft in drafts)
         before = reading
+
+
+_IDLE_CUES: Final[frozenset[CueKind]] = frozenset({"condition", "trigger", "affirm", "until", "except"})
+
+
+def _is_cueless(r: Reading) -> bool:
+    """Whether a clause says something and orders nothing: most do, and most rules need not look at them."""
+    is_statement = r.head.mood in ("declarative", "fragment") and r.force == "said"
+    return is_statement and _IDLE_CUES.issuperset(c.kind for c in r.clause.cues)
 
 
 def _is_reported(r: Reading) -> bool:

@@ -20,7 +20,9 @@ _LABEL_WORDS_MAX: Final = 8
 _FORCE_WORDS_MAX: Final = 4
 """A longer label tells a story; it gives no force ("I got more details from the warning: …")."""
 _FORCES: Final[tuple[LeadKind, ...]] = ("shown", "inert", "hard", "soft")
-_ORDERING_CUES: Final = frozenset({"never", "not", "avoid", "always", "only", "no", "every", "must", "must_not"})
+_ORDERING_CUES: Final = frozenset(
+    {"never", "not", "avoid", "always", "only", "no", "every", "must", "must_not", "forbidden"}
+)
 _TIME_CUES: Final = frozenset({"trigger", "condition", "until"})
 _WITH_COMMA: Final = frozenset(
     """
@@ -43,7 +45,8 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
         if is_short and label & language.leads[force]:
             return force, colon + 1
     cues = find_cues(words[:colon], language)
-    if any(c.kind in _ORDERING_CUES or (c.kind in _TIME_CUES and c.first == 0) for c in cues):
+    is_told = is_base_verb(words[0].lower)
+    if any(c.kind in _ORDERING_CUES or (c.kind in _TIME_CUES and (c.first == 0 or is_told)) for c in cues):
         return "", 0
     is_report = bool(label & (REPORTING | SOURCES) and "i" not in label) or label & {"was", "were"}
     if is_report or label & HANDLING:

@@ -17,10 +17,10 @@ from troth_schemas.obligations import LiteralKind, LiteralSpan
 
 _Span = tuple[int, int, LiteralKind]
 
-_BREAK: Final = r"\s\"'`<>()\[\]{},;|“”‘’"
+_BREAK: Final = r"\s\x00-\x08\x0e-\x1b\x7f\"'`<>()\[\]{},;|“”‘’"
 _CANDIDATE: Final = re.compile(
     rf"(?:[{_BREAK}]++|[A-Za-z]?[a-z]*+[.:!?=*]*+(?=[{_BREAK}]))*+"  # blanks, brackets and plain words, skipped in C
-    rf"((?:[a-z][a-z0-9+.-]*+://[^\s\"'`<>]++|[^{_BREAK}]++)|\Z)"  # … or the end, lest a tail of plain words be tried again from each of its letters
+    rf"((?:[a-z][a-z0-9+.-]*+://[^\s\"'`<>]++|[^{_BREAK}]++)|\Z)"  # or the end: a tail of plain words is tried once
 )
 _COMPOUND: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)+")
 _GLOB_TAIL: Final = re.compile(rf"(?:\{{[^\s{{}}]{{1,80}}\}}|\[[^\s\[\]]{{1,40}}\])[^{_BREAK}]*")

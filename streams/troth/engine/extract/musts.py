@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troth.engine.extract.habits import required, required_of
 from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
+from troth.engine.extract.predicates import read_predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 
@@ -21,7 +22,8 @@ def must(r: Reading) -> list[Draft]:
         return []
     if {"you", "must"} <= r.head.flags and r.head.mood == "modal":
         is_state = r.lemma == "be" and not is_participle(r.text_of(r.head.at + 1, r.head.at + 2))
-        return [required(r, "must")] if _is_lasting(r) and not is_state else []
+        is_guess = r.lemma == "have" and is_participle(r.text_of(r.head.at + 1, r.head.at + 2))
+        return [required(r, "must")] if _is_lasting(r) and not is_state and not is_guess else []
     cue = r.near("must")
     if (
         cue is None
@@ -32,7 +34,7 @@ def must(r: Reading) -> list[Draft]:
         return []
     if cue.first == 0:
         after = r.text_of(cue.last + 1, cue.last + 2)
-        is_guess = r.lowers[cue.last] == "have" or (r.lowers[cue.last] == "be" and after in DETERMINERS | PRONOUNS)
+        is_guess = r.lowers[cue.last] == "have" or (r.lowers[cue.last] == "be" and not is_participle(after))
         return [required_of(r, "must", 0, cue.last)] if r.before is None and not is_guess else []
     if r.head.mood != "declarative":
         return []
@@ -102,8 +104,6 @@ def _only_when(r: Reading, first: int) -> list[Draft]:
     if not r.is_order or first <= r.head.at:
         return []
     condition = r.text[r.words[first].start : r.words[-1].end]
-    from troth.engine.extract.predicates import read_predicate
-
     predicate = read_predicate(r.words[:first], r.head.at, r.language)
     return [
         Draft(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, verb_lemma
 from troth.engine.extract.predicates import acts_of
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
@@ -32,6 +32,8 @@ def negative_imperative(r: Reading) -> list[Draft]:
     ):
         return []
     if r.verb in ("only", "just", "merely") or r.text_of(r.head.at - 1, r.head.at) == "just":
+        return []
+    if r.verb != r.lemma and is_participle(r.verb) and not is_base_verb(r.verb):
         return []
     if r.lowers[0] == "neither" and not is_base_verb(r.verb):
         return []

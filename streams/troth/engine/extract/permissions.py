@@ -32,7 +32,7 @@ def permission(r: Reading) -> list[Draft]:
         return []
     is_said = at is not None
     at = r.head.at if at is None else at
-    while at < len(r.words) - 1 and r.lowers[at] in ("now", "just", "also", "then", "please", "and"):
+    while at < len(r.words) - 1 and r.lowers[at] in ("now", "just", "also", "then", "please", "and", ","):
         at += 1
     if at >= len(r.words):
         return [Draft(rule="permit", doing="permit", kind="permission", uses=1)]

@@ -11,6 +11,7 @@ from troth.engine.lexicon.acts import canonical
 from troth.engine.lexicon.english_verbs import NOMINALS, OPENED, PARTICLES, PHRASAL
 from troth.engine.lexicon.english_words import ADVERBS, DETERMINERS, GENERIC, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import Language
+from troth.engine.lexicon.units import canonical_unit
 
 _JOINERS: Final = frozenset({"or", "and", "nor", "and/or", ",", "/"})
 _CARRIERS: Final = frozenset("outbound inbound external call calls access request requests traffic connection".split())
@@ -109,18 +110,16 @@ def read_objects(words: Sequence[Word], language: Language) -> tuple[str, ...]:
 
 
 def _is_idle(words: Sequence[Word], i: int, language: Language) -> bool:
-    """A word that names nothing the rule is about."""
-    word = words[i]
+    """A word that names nothing the rule is about: a small or wide word, or a number whose unit follows."""
+    word, lower = words[i], words[i].lower
     if word.kind != "word":
-        return False
-    lower = word.lower
-    if (
-        lower in language.stop_words
-        or (lower in language.openers and lower not in ("claude", "agent", "team", "of"))
-        or len(lower) < 2
-    ):
+        follower = words[i + 1].text if i + 1 < len(words) else ""
+        return lower.isdigit() and len(follower) > 1 and canonical_unit(follower) is not None
+    if lower in language.stop_words or len(lower) < 2:
         return True
-    return bool(noun_lemma(lower) in GENERIC or (lower.endswith("ly") and len(lower) > 4))
+    if lower in language.openers and lower not in ("claude", "agent", "team"):
+        return True
+    return noun_lemma(lower) in GENERIC or (lower.endswith("ly") and len(lower) > 4)
 
 
 def _name(words: Sequence[Word], i: int) -> str:

@@ -176,7 +176,9 @@ def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -
 
 def _is_awaited(r: Reading, words: list[str], head: str, is_front: bool) -> bool:
     """Whether the trigger is an event still to come, and not a place, an own step or an idiom."""
-    if len(words) < 2 or words[1] in _NO_EVENTS or {"each", "every", "any"} & set(words):
+    is_yours = words[1:2] == ["you're"] or (words[1:2] == ["you"] and bool(AUXILIARIES & set(words[2:3])))
+    asks_to_be_told = is_yours and bool({"me", "us"} & set(r.lowers))
+    if len(words) < 2 or (words[1] in _NO_EVENTS and not asks_to_be_told) or {"each", "every", "any"} & set(words):
         return False
     if r.lemma in LEARNING | OBTAINING | MUSING and not is_front and r.verb != "tell":
         return False

@@ -113,6 +113,11 @@ def _rate(
 def _number_words(words: Sequence[Word], at: int, numbers: dict[str, float]) -> Quantity | None:
     """A number in words: `three`, `five hundred`, `twenty-one`, `half`; "one" alone only before a counted noun."""
     first, total, current, seen = at, 0.0, 0.0, False
+    if words[at].lower in ("a", "an") and at + 1 < len(words) and len(words[at + 1].text) > 1:
+        unit = canonical_unit(words[at + 1].lower)
+        return Quantity(unit[1], unit[0], at, at + 2) if unit is not None else None
+    if words[at].lower == "third" and (at == 0 or words[at - 1].lower not in ("a", "one")):
+        return None
     while at < len(words) and (value := _value(words[at], numbers)) is not None:
         current, total = _fold(value, current, total, seen)
         seen = True

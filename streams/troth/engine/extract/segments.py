@@ -12,6 +12,7 @@ from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import NOTIFYING
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
 from troth.engine.lexicon.language import CueKind
+from troth.engine.lexicon.topics import LATER
 
 AdjunctKind = Literal["condition", "trigger", "until", "except", "reason", "aside", "scope"]
 
@@ -129,7 +130,7 @@ class Segmenter:
 
     def _scope_at(self, at: int) -> AdjunctKind | None:
         """An opening phrase that narrows what follows ("for status reports, …", "during the freeze don't …")."""
-        if self._lower(at) not in PREPOSITIONS:
+        if self._lower(at) not in PREPOSITIONS or "standing" in self._kinds(at):
             return None
         for i in range(at + 1, min(at + _SCOPE_WORDS_MAX, len(self.words) - 1)):
             word = self.words[i]
@@ -236,6 +237,8 @@ class Segmenter:
             or (word == "do" and after == "not")
             or (word in ("i", "you", "we") and after in AUXILIARIES)
         ):
+            return True
+        if before in LATER and word in DETERMINERS:
             return True
         if before in PREPOSITIONS | DETERMINERS | SUBJECT_PRONOUNS | {"to", "not"}:
             return False

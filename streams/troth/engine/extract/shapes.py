@@ -34,6 +34,7 @@ _MODE: Final = re.compile(r"[-dlbcps][-rwxsStT]{9}[+@.]?")
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _ENV: Final = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+")
 _DOTTED: Final = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+")
+_GROUPED: Final = re.compile(r"\d{2,}(?:-\d{2,})+")
 _NUMBERED: Final = re.compile(r"^[a-z]+(?:_[a-z]+)*_\d{2,}$")
 _COLOUR: Final = re.compile(r"#(?=[0-9]*[a-fA-F])(?:[0-9a-fA-F]{3}){1,2}")
 _CAMEL: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*[a-z0-9][A-Z][A-Za-z0-9]*")
@@ -205,6 +206,8 @@ def _numeric(text: str) -> LiteralKind | None:
         return "version"
     if _COMMIT.fullmatch(text):
         return "commit"
+    if _GROUPED.fullmatch(text):
+        return "id"
     if _NUMBER.fullmatch(text):
         return "number"
     return _named(text) if text[0].isalnum() else None

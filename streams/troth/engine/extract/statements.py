@@ -8,10 +8,12 @@ from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma,
 from troth.engine.extract.negations import points_back
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_verbs import MUSING, PLACING
+from troth.engine.lexicon.acts import canonical
+from troth.engine.lexicon.english_verbs import MUSING, PLACING, SOURCES, WORLDLY
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES
 
 _SUBJECT_WORDS_MAX = 8
+_TELLING_MODALS = frozenset({"may", "can", "must", "should", "shall", "allowed"})
 _PAST = frozenset("was were had did didn't wasn't weren't".split())
 _NO_RULERS = frozenset("it i there he she they which what who this that these those if why how when".split())
 """First words of a subject that a rule is seldom about: what they say reports or explains."""
@@ -44,7 +46,7 @@ def negated_statement(r: Reading) -> list[Draft]:
     begin = r.head.at if "ensure" in r.head.flags else 0
     if r.clause.is_question or r.is_inert or _PAST & set(r.lowers):
         return []
-    if r.head.mood != "declarative" and not begin:
+    if r.head.mood != "declarative" and not begin and r.lowers[0] != "nothing":
         return []
     if r.lowers[begin] in ("nobody", "no-one") or r.lowers[begin : begin + 2] == ("no", "one"):
         return _nobody(r, begin)
@@ -60,22 +62,32 @@ def _nobody(r: Reading, begin: int) -> list[Draft]:
     passed = ("may", "can", "must", "should", "is", "to", "ever", "gets", "shall", "else", "allowed", "will")
     at = begin + (1 if r.lowers[begin] != "no" else 2)
     if r.text_of(at, at + 1) in ("but", "except", "besides"):
-        at = next((i for i in range(at, len(r.words)) if r.lowers[i] in passed), at)
+        finite = (i for i in range(at + 2, len(r.words)) if r.lowers[i] in passed or _is_third_person(r.lowers[i]))
+        at = next(finite, at)
     while at < len(r.words) - 1 and r.lowers[at] in passed:
         at += 1
     lemma = verb_lemma(r.text_of(at, at + 1))
     if at >= len(r.words) or lemma in MUSING or not is_base_verb(lemma) or r.lowers[at].endswith("ed"):
         return []
+    is_told = bool(_TELLING_MODALS & set(r.lowers[begin:at])) or begin > 0
+    if not is_told and canonical(lemma) not in WORLDLY:
+        return []
     predicate = r.predicate(at)
     return [Draft(rule="nobody", kind="prohibition", polarity="forbid", acts=predicate.acts, objects=predicate.objects)]
+
+
+def _is_third_person(word: str) -> bool:
+    return word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
 
 
 def _nothing(r: Reading) -> list[Draft]:
     """`nothing ships without a signature`: everything else is ruled out."""
     at = _skip(r, 1)
+    if r.text_of(at, at + 1) in ("gets", "is", "may", "goes", "can", "must") and at + 2 < len(r.words):
+        at = _skip(r, at + 1 + (r.lowers[at + 1] in ("be", "get")))
     lemma = verb_lemma(r.text_of(at, at + 1))
-    spared = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] in ("without", "before", "until")), None)
-    if not is_base_verb(lemma) or (spared is None and r.clause.adjunct("until", "except", "trigger") is None):
+    spared = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] == "without"), None)
+    if not is_base_verb(lemma) or (spared is None and r.clause.adjunct("until", "except") is None):
         return []
     acts = r.predicate(at).acts
     exceptions = (r.text[r.words[spared].start : r.words[-1].end],) if spared is not None else ()
@@ -85,6 +97,8 @@ def _nothing(r: Reading) -> list[Draft]:
 def _is_subject(r: Reading, subject: Sequence[Word]) -> bool:
     """Whether these words can be what a rule is about."""
     head = subject[0].lower
+    if SOURCES & {w.lower for w in subject}:
+        return False
     if len(subject) > _SUBJECT_WORDS_MAX or any(w.lower in AUXILIARIES for w in subject):
         return False
     if any(w.lower in ("i", "that", "which", "who", "because", "so", "think") for w in subject[1:]):

@@ -42,7 +42,9 @@ _MODALS: Final = frozenset({"must", "should", "may", "can", "shall", "cannot"})
 _LINKING: Final = frozenset({"is", "are", "stays", "remains", "of", "to", "at", "be"})
 _GAP: Final = DETERMINERS | {"of", "about", "to", "spending", "total", "."}
 """Words that may stand between a comparison and its number."""
-_FRACTIONS: Final = frozenset({"half", "quarter"})
+_EXTREMES: Final = frozenset({"max", "maximum", "min", "minimum"})
+"""Bounds that a noun may follow before its number ("maximum line length 100")."""
+_FRACTIONS: Final = frozenset({"half", "quarter", "third"})
 _FRAGMENT_WORDS_MAX: Final = 12
 
 
@@ -133,6 +135,8 @@ def _stands_before(r: Reading, cue: Cue, q: Quantity) -> bool:
         return r.head.mood == "fragment" and len(gap) <= 1
     if r.is_negated and cue.kind in ("below", "above") and _has_object(r, cue):
         return False
+    if r.head.mood == "fragment" and r.text_of(cue.first, cue.last) in _EXTREMES:
+        return all(w.text == "." or _measures(w, r) for w in r.words[cue.last : q.first])
     return set(gap) <= _GAP or (cue.kind == "at_most" and gap[0] in QUANTITIES)
 
 
@@ -189,7 +193,8 @@ def _subject(r: Reading, q: Quantity, cue: Cue | None) -> tuple[tuple[str, ...],
     before = min(q.first, cue.first) if cue is not None else q.first
     after = cue.first if cue is not None and cue.first >= q.last else len(r.words)
     lead = r.clause.lead_words if r.clause.lead == "label" else ()
-    words = [w for w in (*lead, *r.words[:before], *_noun_phrase(r.words[q.last : after])) if _measures(w, r)]
+    named = r.words[cue.last : q.first] if cue is not None and cue.last < q.first else ()
+    words = [w for w in (*lead, *r.words[:before], *named, *_noun_phrase(r.words[q.last : after])) if _measures(w, r)]
     verb = r.words[r.head.at] if r.head.mood in ("imperative", "request", "modal", "lets") else None
     acts = [w.lower for w in words if w is verb and is_base_verb(w.lower)]
     return tuple(dict.fromkeys(noun_lemma(w.lower) for w in words)), tuple(acts)
@@ -219,7 +224,8 @@ def strikes(r: Reading) -> list[Draft]:
     if before is None or len(before.quantities) != 1 or before.quantities[0].first > 1 or len(before.words) > 5:
         return []
     ends = any(verb_lemma(w) in _ENDING or w == "up" for w in r.lowers[1:4])
-    if r.lowers[0] not in ("you", "you're", "we", "we're", "then") or not ends:
+    is_end = r.lowers == ("no", "more") or (ends and r.lowers[0] in ("you", "you're", "we", "we're", "then"))
+    if not is_end or before.head.mood != "fragment":
         return []
     quantity = before.quantities[0]
     noun = tuple(noun_lemma(w.lower) for w in before.words[quantity.last :] if _measures(w, before))

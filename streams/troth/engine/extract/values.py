@@ -82,7 +82,7 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
     if placed and any(w.kind in ("literal", "code") for w in rest):
         return True
     recurs = any(noun_lemma(w) in RECURRING or w in STYLE for w in lowers)
-    return recurs and lowers[-1] in STATES
+    return recurs and (lowers[-1] in STATES or lowers[-3:] == ["up", "to", "date"])
 
 
 def _names_language(rest: Sequence[Word]) -> bool:
@@ -128,19 +128,24 @@ def decision(r: Reading) -> list[Draft]:
     """`we go with Postgres`, `let's use Rust`, `the approved budget code is BC-7`."""
     if r.clause.is_question or r.is_negated or r.is_inert:
         return []
-    for phrase in CHOOSING:
-        size = len(phrase)
-        for at in range(min(len(r.words) - size, 4)):
-            if r.lowers[at : at + size] == phrase and not _UNDECIDED & set(r.lowers[:at]) and _is_choice(r, at + size):
-                return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(at + size))]
+    for at in range(min(len(r.words) - 1, _CHOOSING_REACH)):
+        for phrase in CHOOSING.get(r.lowers[at], ()):
+            end = at + len(phrase)
+            if r.lowers[at:end] == phrase and not _UNDECIDED & set(r.lowers[:at]) and _is_choice(r, end):
+                return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(end))]
     if r.head.mood == "fragment" and r.lowers[-1] == "instead" and _is_choice(r, 0):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0))]
     lead = [w.lower for w in r.clause.lead_words[-2:]]
-    if r.clause.lead == "label" and SETTLED & set(lead) and r.head.mood in ("declarative", "fragment"):
+    if (
+        r.clause.lead == "label"
+        and (SETTLED | {"decision", "verdict"}) & set(lead)
+        and r.head.mood in ("declarative", "fragment")
+    ):
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
     return _settled(r)
 
 
+_CHOOSING_REACH = 4
 _UNDECIDED = frozenset("if should would could might did they he she i'd went".split())
 
 
@@ -190,6 +195,9 @@ def preference(r: Reading) -> list[Draft]:
 
 def _preferred(r: Reading, at: int, text: str) -> list[Draft]:
     words = r.lowers[at:]
+    is_own = "i" in r.lowers[:at] or text in ("i'd prefer", "i would prefer")
+    if is_own and (words[0] == "to" or text == "prefer to"):
+        return []
     if words[0] in PRONOUNS | {"the", "if", "that", "not"} or len(words) > _VALUE_WORDS_MAX:
         return []
     if text == "prefer to":
@@ -205,4 +213,5 @@ def hedged(r: Reading) -> list[Draft]:
     if cue is None or r.text_of(cue.first, cue.last) not in POSSIBLY or r.clause.is_question or r.is_inert:
         return []
     is_told = r.head.mood == "imperative" and not r.is_negated and r.lemma not in HANDLING
-    return [required(r, "hedged")] if is_told and is_base_verb(r.verb) else []
+    draft = required(r, "hedged")
+    return [draft] if is_told and draft.objects and is_base_verb(r.verb) else []

@@ -25,7 +25,7 @@ _PASTED_HEADINGS_MIN: Final = 2
 
 
 def speaking_blocks(text: str, language: Language, *, is_document: bool) -> Iterator[tuple[Block, Force]]:
-    """The blocks that speak, each with its force. `is_document`: imperatives hold, and headings are the speaker's own."""
+    """The blocks that speak, with their force. `is_document`: imperatives hold, headings are the speaker's own."""
     blocks = read_blocks(text)
     own: Force = "holds" if is_document else "said"
     is_pasted = not is_document and sum(b.kind == "heading" for b in blocks) >= _PASTED_HEADINGS_MIN

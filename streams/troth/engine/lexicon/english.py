@@ -21,7 +21,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "let's not", "lets not", "let us not", "not to", "please not", "pls dont", "don't even", "do not even",
     ),
     "no": (
-        "no", "zero", "no more", "absolutely no", "not a single", "not one", "none of",
+        "no", "zero", "no more", "absolutely no", "not a single", "not one",
     ),
     "avoid": (
         "avoid", "refrain from", "abstain from", "steer clear of", "stay away from", "keep away from",
@@ -98,7 +98,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "until", "till", "til", "'til", "for now", "for today", "for the time being", "until after", "pending",
     ),
     "at_most": (
-        "at most", "no more than", "not more than", "up to", "maximum", "max", "maximum of", "a maximum of",
+        "at most", "no more", "no more than", "not more than", "up to", "maximum", "max", "maximum of", "a maximum of",
         "max of", "a max of", "at the most", "tops", "or less", "or fewer", "or below", "limit of",
         "a limit of", "capped at", "cap at", "cap of", "a cap of", "limited to", "limit to", "not exceed",
         "never exceed", "don't exceed", "do not exceed", "must not exceed", "not to exceed", "no longer than",
@@ -133,7 +133,8 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "get my ok", "wait for my ok", "wait for my approval", "wait for my go", "wait for my go-ahead",
         "get approval", "ask for permission", "ask permission", "get sign-off", "get a sign-off",
         "run it by me", "run it past me", "clear it with me", "get my sign-off", "get my permission",
-        "have me approve", "let me approve", "ask first", "seek approval", "consult me", "get a yes", "get a go-ahead", "get my go-ahead", "get the go-ahead", "let me review",
+        "have me approve", "let me approve", "ask first", "seek approval", "consult me",
+        "get a yes", "get a go-ahead", "get my go-ahead", "get the go-ahead", "let me review",
     ),
     "take_back": (
         "forget", "forget about", "scratch", "never mind", "nevermind", "disregard", "ignore", "drop", "cancel",
@@ -192,6 +193,7 @@ NUMBERS: Final[dict[str, float]] = {
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
     "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "million":
     1000000.0, "once": 1, "twice": 2, "thrice": 3, "dozen": 12, "half": 0.5, "single": 1, "quarter": 0.25,
+    "third": 0.3333333333333333,
 }  # fmt: skip
 
 ENGLISH: Final = Language(

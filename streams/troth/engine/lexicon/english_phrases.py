@@ -10,6 +10,14 @@ def phrases(*texts: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(text.split()) for text in texts)
 
 
+def by_first(listed: tuple[tuple[str, ...], ...]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The phrases by their first word, longest first."""
+    table: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in listed:
+        table.setdefault(phrase[0], []).append(phrase)
+    return {first: tuple(sorted(found, key=len, reverse=True)) for first, found in table.items()}
+
+
 UNTOUCHABLE: Final = frozenset(
     {
         "frozen", "look-only", "read only", "read-only", "readonly", "untouchable", "view only",
@@ -23,27 +31,28 @@ AS_IT_IS: Final = phrases(
 )  # fmt: skip
 """What "leave X …" and "keep X …" end in when X must not change."""
 
-UNSAID: Final = phrases(
+UNSAID: Final = by_first(phrases(
     "i did not say", "i didn't say", "i did not ask", "i didn't ask", "i never said", "i never asked",
     "i told you not", "i said not", "i said don't", "i said do not", "i'd rather you didn't",
     "i would rather you didn't", "i'd rather you not", "i asked you not",
-)  # fmt: skip
+))  # fmt: skip
 """Openings that rule out the act after them ("I did not say commit")."""
 
-UNWANTED: Final = phrases(
+UNWANTED: Final = by_first(phrases(
     "i don't want", "i do not want", "i dont want", "we don't want", "we do not want", "i never want",
     "i won't accept", "i will not accept", "i won't have", "i will not have", "i don't accept",
     "we don't accept", "i won't tolerate", "i don't wanna",
-)  # fmt: skip
+))  # fmt: skip
 """Openings that rule out the thing or the act after them."""
 
-CHOOSING: Final = phrases(
+CHOOSING: Final = by_first(phrases(
     "we go with", "we're going with", "we are going with", "let's go with", "lets go with", "go with",
     "we'll go with", "we will go with", "going with", "let's go for", "we go for", "let's use", "lets use",
     "we'll use", "we will use", "we're using", "we chose", "we choose", "we pick", "we picked", "i pick",
     "i choose", "we decided on", "we've decided on", "we have decided on", "i've decided on", "decided on",
-    "we settled on", "we've settled on", "settled on", "we agreed on", "we've agreed on", "i've chosen", "we opt for", "we agreed on",
-)  # fmt: skip
+    "we settled on", "we've settled on", "settled on", "we agreed on", "we've agreed on", "i've chosen",
+    "we opt for",
+))  # fmt: skip
 """Openings that announce a choice; what follows is chosen."""
 
 WILL: Final = phrases(
@@ -83,7 +92,7 @@ POSSIBLY: Final = frozenset(
 )  # fmt: skip
 """Hedges that ask for something only as far as it can be had."""
 
-WRAPPERS: Final = {
+_WRAPPERS: Final = {
     "ensure": phrases(
         "make sure", "make certain", "be sure", "see to it", "take care", "be careful", "careful", "double check",
         "ensure", "mind you",
@@ -98,4 +107,11 @@ WRAPPERS: Final = {
         "mind that",
     ),
 }  # fmt: skip
-"""What stands before an order or a remark without being it; `to`: only with "to" or "not to" after it."""
+WRAPPERS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    first: tuple((kind, phrase) for kind, listed in _WRAPPERS.items() for phrase in by_first(listed).get(first, ()))
+    for first in dict.fromkeys(phrase[0] for listed in _WRAPPERS.values() for phrase in listed)
+}
+"""What stands before an order or a remark without being it; by first word, each with its kind.
+
+`to` wraps only with "to" or "not to" after it.
+"""

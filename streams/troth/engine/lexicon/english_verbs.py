@@ -27,27 +27,28 @@ _BASE: Final = frozenset(
     encrypt end enforce ensure enter erase escalate estimate evaluate examine exceed exclude execute exist exit
     expand expect experiment explain export expose extend extract factor fetch fill filter find finish fix flag
     flush focus follow force forget fork format forward freeze generate get give go grant group guess handle
-    happen hard-code hardcode hide hire hold host ignore implement import improve include increase indent index
-    inform inherit initialise initialize inject inline insert inspect install instruct introduce invent
+    happen hard-code hardcode hear hide hire hold host ignore implement import improve include increase indent
+    index inform inherit initialise initialize inject inline insert inspect install instruct introduce invent
     investigate invite invoice invoke isolate issue join judge keep kill label land launch lead leave lift limit
     link lint list listen live load localise localize lock log look lower mail maintain make manage mark match
     measure meet mention merge message migrate mirror mock modify monitor mount move negotiate notify number
-    obey observe offer omit open optimise optimize order organise organize output overwrite package page parse
-    pass paste patch pause pay perform permit pick pin ping place plan poll populate post prefer prefix prepare
-    present preserve press prevent print prioritise prioritize proceed process produce profile promise promote
-    prompt propose protect provide provision prune publish pull purge push put query quit quote raise re-run
-    reach read reassign rebase reboot rebuild recalculate receive recommend record redact redeploy redo reduce
-    refactor refer refresh refund refuse regenerate register reindex reject release rely remain remember remind
-    remove rename render reopen reorder repeat rephrase replace reply report repost request require reread rerun
-    reschedule rescind resend reserve reset reside resolve respect respond restart restore restrict resume
-    retain retract retry return reuse reveal revert review revise revoke rewrite roll rotate round route run
-    sanitise sanitize save say scale scan schedule scrape scratch search secure see select send separate serve
-    set share ship show shrink shut sign simplify skip sort speak specify spell spend spin split squash stage
-    start state stay stick stop store stream structure stub submit subscribe substitute suggest summarise
-    summarize supply support suppress suspend swap switch sync synchronise tag take talk target tell terminate
-    test text throttle tidy time toggle touch track trade train transfer transform translate treat trigger trim
-    truncate trust try tune turn type undo uninstall unlock unpin unstage unsubscribe update upgrade upload use
-    validate verify version view visit wait waive wake walk warn wipe wire work wrap write yield
+    obey observe offer omit open optimise optimize order organise organize output overwrite package page
+    paraphrase parse pass paste patch pause pay perform permit pick pin ping place plan poll populate post
+    prefer prefix prepare present preserve press prevent print prioritise prioritize proceed process produce
+    profile promise promote prompt proofread propose protect provide provision prune publish pull purge push put
+    query quit quote raise re-run reach read reassign rebase reboot rebuild recalculate receive recommend record
+    redact redeploy redo reduce refactor refer refresh refund refuse regenerate register reindex reject release
+    rely remain remember remind remove rename render reopen reorder repeat rephrase replace reply report repost
+    request require reread rerun reschedule rescind resend reserve reset reside resolve respect respond restart
+    restore restrict resume retain retract retry return reuse reveal revert review revise revoke rewrite roll
+    rotate round route run sanitise sanitize save say scale scan schedule scrape scratch search secure see
+    select send separate serve set share ship show shrink shut sign simplify skip sort speak specify spell spend
+    spin split squash stage start state stay stick stop store stream structure stub submit subscribe substitute
+    suggest summarise summarize supply support suppress suspend swap switch sync synchronise tag take talk
+    target tell terminate test text throttle tidy time title toggle touch track trade train transfer transform
+    translate treat trigger trim truncate trust try tune turn type undo uninstall unlock unpin unstage
+    unsubscribe update upgrade upload use validate verify version view visit wait waive wake walk warn wipe wire
+    work wrap write yield
     """.split()
 )
 
@@ -69,7 +70,7 @@ IRREGULAR: Final[dict[str, str]] = {
     "tell", "thought": "think", "threw": "throw", "thrown": "throw", "understood": "understand", "woke": "wake",
     "overwrote": "overwrite", "overwritten": "overwrite", "rewrote": "rewrite", "rewritten": "rewrite",
     "undone": "undo", "redone": "redo", "reran": "rerun", "re-ran": "re-run", "lying": "lie", "dying": "die",
-    "tying": "tie", "using": "use", "used": "use",
+    "tying": "tie", "using": "use", "used": "use", "heard": "hear",
 }  # fmt: skip
 
 NOMINALS: Final[dict[str, str]] = {
@@ -135,8 +136,9 @@ OBTAINING: Final = frozenset("derive detect fetch find get have infer know read 
 
 HANDLING: Final = frozenset(
     """
-    add address check compare describe explain find fix get go handle iterate list look loop print process read
-    reply resolve respond review search see show summarise summarize test try visit
+    add address check compare describe explain find fix get go handle iterate list look loop paraphrase print
+    process proofread quote read rephrase reply resolve respond review search see show spell summarise summarize
+    test translate try visit
     """.split()
 )
 """Verbs that deal with things which are there: "each comment" after them is the ones that are there."""
@@ -144,7 +146,7 @@ HANDLING: Final = frozenset(
 SHAPING: Final = frozenset(
     """
     begin close date document end format indent label log name number pin prefix quote sign sort spell squash
-    start suffix tag wrap write
+    start suffix tag title wrap write
     """.split()
 )
 """Verbs that say how things are made: with a bare plural ("sign commits with -s") they set a habit."""
@@ -190,8 +192,8 @@ SOURCES: Final = frozenset(
 
 CODING: Final = frozenset(
     """
-    add call cast catch check display emit handle invoke log parse print raise redirect render return set show skip throw
-    trigger use validate wrap
+    add call cast catch check display emit handle invoke log parse print raise redirect render return set show skip
+    throw trigger use validate wrap
     """.split()
 )
 """Verbs of programs: "when X" beside them tells what a program does."""
@@ -201,3 +203,11 @@ ALARMING: Final = frozenset("page alert notify ping call wake warn email e-mail 
 
 CONDUCTING: Final = frozenset("do run execute write keep make put store send log build work save".split())
 """Verbs of going about one's work: with "all" or "everything" and a place they hold it there."""
+
+WORLDLY: Final = frozenset(
+    """
+    commit delete deploy force-push install kill merge migrate move pay publish purchase push rebase refund restart send
+    tag touch transfer write
+    """.split()
+)
+"""Canonical acts that change the world: "nobody V-s" of them is a rule, of others a remark."""

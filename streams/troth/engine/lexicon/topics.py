@@ -21,11 +21,12 @@ QUANTITIES: Final[dict[str, Comparison]] = {
 
 RECURRING: Final = frozenset(
     """
-    amount answer branch bullet change changelog class code column comment commit confirmation date deploy diff
-    doc docstring documentation e-mail email emoji endpoint error explanation file function header heading
-    identifier import label line link list log mail merge message migration name note number output paragraph
-    patch pr price pull pull-request push query question release reply report response review schema script
-    sentence spelling step string summary table test ticket time timestamp title type unit variable word
+    amount answer branch bullet caption change changelog class code column comment commit component confirmation
+    constant date deploy diff doc docstring documentation e-mail email emoji endpoint error explanation file
+    filename folder function header heading identifier import label line link list log mail merge message
+    migration module name note number output package paragraph patch pr price pull pull-request push query
+    question release reply report response review schema script sentence spelling step string summary table test
+    ticket time timestamp title type unit variable word
     """.split()
 )
 """Things an agent makes again and again: an instruction about them in general holds for the next one too."""
