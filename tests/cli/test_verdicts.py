@@ -65,20 +65,28 @@ def test_a_row_holds_what_a_person_needs(broker: str) -> None:
     assert f'"Use {PATH} for this." (user, turn 4)' in reason
 
 
+def heed_sigint() -> None:
+    """A test run that was started in the background ignores SIGINT, and its children would too."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_following_prints_what_comes_until_ctrl_c(broker: str) -> None:
     """What is there already, then what is put there later, each at once; Ctrl-C is 130, without a traceback."""
     lines = put(broker, verdict("s", 0))
     process = subprocess.Popen(
         [sys.executable, "-m", "troth", "verdicts", "--follow", "--json", "--brokers", broker],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_sigint,
     )  # fmt: skip
     with process:
-        assert process.stdout is not None
-        assert process.stdout.readline().rstrip("\n") == lines[0]
-        [later] = put(broker, verdict("s", 1))
-        assert process.stdout.readline().rstrip("\n") == later
-        process.send_signal(signal.SIGINT)
-        rest = process.communicate(timeout=60)
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline().rstrip("\n") == lines[0]
+            [later] = put(broker, verdict("s", 1))
+            assert process.stdout.readline().rstrip("\n") == later
+            process.send_signal(signal.SIGINT)
+            rest = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert (process.returncode, rest) == (130, ("", ""))
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.deploy import stack
-from tests.kafka.broker import Cluster
+from tests.kafka.broker import Cluster, Setup
 from troth import settings
 from troth.cli.main import COMMANDS
 from troth.version import __version__
@@ -137,7 +137,7 @@ def test_kafka_is_set_up_as_the_tests_have_it(tmp_path: Path) -> None:
     environ = dict(SERVICES["kafka"]["environment"])
     assert len(base64.urlsafe_b64decode(environ.pop("CLUSTER_ID") + "==")) == 16
     theirs = {name.removeprefix("KAFKA_").lower().replace("_", "."): value for name, value in environ.items()}
-    (node,) = Cluster(1, tmp_path, {}).nodes
+    (node,) = Cluster(1, tmp_path, Setup()).nodes
     lines = (node.home / "server.properties").read_text(encoding="utf-8").splitlines()
     ours = dict(line.split("=", 1) for line in lines)
     differing = {key for key in theirs.keys() & ours.keys() if theirs[key] != ours[key]}

@@ -240,8 +240,11 @@ def test_what_only_a_cleared_output_showed_is_unknown_even_before_a_loss() -> No
 
 def test_a_job_ends_in_the_line_that_names_it() -> None:
     """Another job's end in the same listing is not its own; a notice about it is."""
-    launch = [call(0, command="watch q", run_in_background=True), result(1, "t0", "task id bq7x", "running")]
-    listing = [call(2, "TaskList"), result(3, "t2", "[1] bq7x running\n[2] other-1 done")]
+    launch: list[AnyEvent] = [
+        call(0, command="watch q", run_in_background=True),
+        result(1, "t0", "task id bq7x", "running"),
+    ]
+    listing: list[AnyEvent] = [call(2, "TaskList"), result(3, "t2", "[1] bq7x running\n[2] other-1 done")]
     notice = turn(4, "<task-id>bq7x</task-id>\n<status>completed</status>", origin="notification")
     still, _ = fold([*launch, *listing])
     over, _ = fold([*launch, *listing, notice])

@@ -271,3 +271,13 @@ def test_digest_is_of_what_is_said(text: str, seq: int, sender: str) -> None:
     assert not isinstance(other, Fault)
     assert codec.content_digest(one) == codec.content_digest(two)
     assert codec.content_digest(one) != codec.content_digest(other)
+
+
+@pytest.mark.parametrize("ts", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+01:00"])
+def test_a_time_without_a_name_in_utc_is_invalid(ts: str) -> None:
+    """It could be decoded here and not be stored there."""
+    value = f'{{"type":"turn","session_id":"s","seq":0,"ts":"{ts}","role":"user","text":""}}'
+    fault = codec.decode_event(value.encode())
+    assert isinstance(fault, Fault)
+    assert fault.reason == "invalid"
+    assert "`ts`" in fault.detail

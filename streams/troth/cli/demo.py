@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from troth.kafka.connection import Connection
     from troth.kafka.publish import Publisher
 
+SETTLE_CHECKS_MAX = 50
+
 _EXAMPLES = """\
 Needs the extra `embedded` and nothing else: the broker runs in memory on a free loopback port and forgets everything
 when the demo ends.
@@ -85,7 +87,19 @@ async def _tell(teller: Teller, connection: Connection, worker: Worker, acts: li
         for act in acts:
             teller.title(act.title)
             await _tell_act(teller, stream, publisher, act)
-    teller.metrics(before, worker.metrics())
+        await publisher.flush()
+    events = sum(len(act.events) for act in acts)
+    teller.metrics(before, await _settled(worker, events))
+
+
+async def _settled(worker: Worker, events: int) -> dict[str, float]:
+    """The metrics once all that was played has been counted."""
+    for _ in range(SETTLE_CHECKS_MAX):
+        samples = worker.metrics()
+        if sum(value for name, value in samples.items() if name.startswith("troth_events_total")) >= events:
+            break
+        await asyncio.sleep(0.1)
+    return samples
 
 
 async def _tell_act(teller: Teller, stream: Stream, publisher: Publisher, act: Act) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -31,7 +31,7 @@ def read_policy(name: str | None) -> Policy:
         raise PolicyError(f"{name}: {error}; see schemas/jsonschema for the fields of a policy") from error
 
 
-def _refuse_unknown(name: str, given: dict[str, object], kind: type[msgspec.Struct], at: str = "") -> None:
+def _refuse_unknown(name: str, given: dict[str, Any], kind: type[msgspec.Struct], at: str = "") -> None:
     """A field that a person mistyped would be ignored in silence, as the wire ignores what it does not know."""
     known = kind.__struct_fields__
     for field, value in given.items():

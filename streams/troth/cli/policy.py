@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from troth.kafka.connection import Connection
 
 _EXAMPLES = f"""\
-FILE is a policy as JSON; what it leaves out has its default (docs/policies.md). The most specific one acts: a tenant's own
-runtime, the tenant, the runtime, everyone. A session takes it up with its next event, at a recorded position.
+FILE is a policy as JSON; what it leaves out has its default (docs/policies.md). The most specific one acts: a tenant's
+own runtime, the tenant, the runtime, everyone. A session takes it up with its next event, at a recorded position.
 
 examples:
   troth policy policy.json

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from troth_schemas.events import AnyEvent, Compaction, ToolCall, ToolResult, Turn
@@ -18,6 +20,10 @@ STYLES: Final = {
 }  # fmt: skip
 KEPT: Final = frozenset({"verbatim", "carried", "paraphrased"})
 TEXT_CHARACTERS_MAX: Final = 160
+COUNTED: Final = (
+    "troth_verdicts_total", "troth_reasons_total", "troth_events_total", "troth_obligations_active",
+    "troth_rehydrations_total", "troth_sessions_owned", "troth_event_to_verdict_seconds_count",
+)  # fmt: skip
 
 
 class Teller:
@@ -27,11 +33,11 @@ class Teller:
         self._console = console
 
     def title(self, words: str) -> None:
-        self._line()
-        self._line(Text(words, "bold"))
+        self._row()
+        self._row(body=Text(words, "bold"))
 
     def note(self, words: str) -> None:
-        self._line(Text(words, "dim"))
+        self._row(body=Text(words, "dim"))
 
     def event(self, event: AnyEvent) -> None:
         """What happens, as far as a reader of the session would see it."""
@@ -41,7 +47,7 @@ class Teller:
             case Compaction():
                 self._said(event.seq, "compaction", f"the turns before become: {event.summary}")
             case ToolCall():
-                self._said(event.seq, event.tool, str(event.arguments.get("command") or event.arguments))
+                self._said(event.seq, event.tool, _main_argument(event.arguments))
             case ToolResult():
                 self._said(event.seq, event.status, event.text)
 
@@ -50,60 +56,73 @@ class Teller:
         self._verdict(verdict)
         how = {f.obligation_id: f for f in verdict.fidelity}
         same = "the same" if [o.id for o in before] == [o.id for o in after] else "NOT the same"
-        self._line(Text(f"        ledger before: {len(before)}, after: {len(after)} ({same})", "dim"))
+        self._detail("ledger", Text(f"before: {len(before)}, after: {len(after)} ({same})", "dim"))
         for obligation in before:
             self._member(obligation, how.get(obligation.id))
         self._notes(r for r in verdict.reasons if r.obligation is None or r.code == "drift")
         for span in verdict.rehydration:
             where = "" if span.seq is None else f"  (turn {span.seq})"
-            self._line(Text("        put back  ", "dim"), Text(span.text or "", "cyan"), Text(where, "dim"))
+            self._detail("put back", Text(span.text or "", "cyan") + Text(where, "dim"))
 
     def call(self, verdict: Verdict) -> None:
         self._verdict(verdict)
         self._notes(verdict.reasons)
         for change in verdict.substitutions:
-            arrow = Text(f"        use       {change.expected}  instead of  {change.found}", "cyan")
-            self._line(arrow)
+            self._detail("use", Text(f"{change.expected}  instead of  {change.found}", "cyan"))
 
     def metrics(self, before: dict[str, float], after: dict[str, float]) -> None:
-        """The samples that moved, by how much."""
+        """The counts that moved, by how much."""
         self.title("what Prometheus saw")
         for name, value in after.items():
             moved = value - before.get(name, 0.0)
-            if moved and name.startswith("troth_") and "_bucket" not in name and not name.endswith("_created"):
-                self._line(f"  {moved:>+12.6g}  {name}")
+            if moved and name.startswith(COUNTED):
+                self._row(Text(f"{moved:>+8.0f}  "), Text(name))
 
     def _said(self, seq: int | None, who: str, text: str) -> None:
         flat = " ".join(text.split())
         if len(flat) > TEXT_CHARACTERS_MAX:
             flat = f"{flat[:TEXT_CHARACTERS_MAX]} … ({len(flat)} characters)"
         at = "-" if seq is None else str(seq)
-        self._line(Text(f"  {at:>3}  {who:<10}  ", "dim"), Text(flat))
+        self._row(Text(f"  {at:>3}  {who:<10}  ", "dim"), Text(flat))
 
     def _verdict(self, verdict: Verdict) -> None:
         ratio = "" if verdict.loss_ratio is None else f"  loss ratio {verdict.loss_ratio:.2f}"
         decision = Text(verdict.decision, STYLES[verdict.decision])
-        self._line(Text("        → ", "dim"), decision, Text(f"  {verdict.subject_id}{ratio}", "dim"))
+        self._row(Text("        -> ", "dim"), decision + Text(f"  {verdict.subject_id}{ratio}", "dim"))
 
     def _member(self, obligation: Obligation, fidelity: MemberFidelity | None) -> None:
         word = fidelity.fidelity if fidelity else "not judged"
-        style = "green" if word in KEPT else "red"
         origin = "" if obligation.origin_seq is None else f", turn {obligation.origin_seq}"
-        self._line(
-            Text(f"        {word:<12}", style),
-            Text(f"{obligation.kind:<12}  "),
-            Text(obligation.statement),
-            Text(f"  ({obligation.role}{origin})", "dim"),
-        )
+        said_by = Text(f"  ({obligation.kind}; {obligation.role}{origin})", "dim")
+        self._detail(word, Text(obligation.statement) + said_by, style="green" if word in KEPT else "red")
 
     def _notes(self, reasons: Iterable[Reason]) -> None:
         for reason in reasons:
-            parts = [reason.code, reason.found or "", reason.detail or ""]
-            line = Text(f"        {'  '.join(p for p in parts if p)}")
+            body = Text("  ".join(part for part in (reason.found, reason.detail) if part))
             if reason.obligation is not None:
                 at = "" if reason.obligation.origin_seq is None else f", turn {reason.obligation.origin_seq}"
-                line.append(f'  "{reason.obligation.statement}" ({reason.obligation.role}{at})', "dim")
-            self._line(line)
+                body.append(f'  "{reason.obligation.statement}" ({reason.obligation.role}{at})', "dim")
+            self._detail(reason.code, body)
 
-    def _line(self, *parts: Text | str) -> None:
-        self._console.print(Text.assemble(*parts), soft_wrap=True, highlight=False)
+    def _detail(self, label: str, body: Text, style: str = "") -> None:
+        self._row(Text(f"           {label:<13}", style), body)
+
+    def _row(self, label: Text | None = None, body: Text | None = None) -> None:
+        """One line in a pipe. On a terminal the body wraps under itself, at the terminal's width."""
+        label, body = label or Text(), body or Text()
+        if not self._console.is_terminal:
+            self._console.print(label + body, soft_wrap=True, highlight=False)
+            return
+        grid = Table.grid()
+        grid.add_column(no_wrap=True)
+        grid.add_column(overflow="fold")
+        grid.add_row(label, body)
+        self._console.print(grid, highlight=False)
+
+
+def _main_argument(arguments: dict[str, Any]) -> str:
+    """What a reader wants of a call: its command, the file it is about, or all of it as JSON."""
+    for name in ("command", "file_path"):
+        if isinstance(found := arguments.get(name), str):
+            return found
+    return json.dumps(arguments, ensure_ascii=False)

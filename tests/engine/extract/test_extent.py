@@ -26,7 +26,7 @@ def only(text: str, role: Tier = "user") -> SpeechAct:
         ("No pushes, force or otherwise, to main or release/*.", ("push",), ("main", "release/*")),
         ("no force pushes please", ("force-push",), ()),
         ("No network calls from the test suite.", ("fetch",), ("test", "suite")),
-        ("don't check this in", ("commit",), ()),
+        ("don't check this in", ("commit",), ("it",)),
         ("I did not say deploy.", ("deploy",), ()),
         ("orders_archive is read-only.", ("write",), ("orders_archive",)),
         ("Have a look around, read only.", ("write",), ()),
@@ -198,6 +198,6 @@ def test_retraction_names_what_it_takes_back(text: str, objects: tuple[str, ...]
 
 
 def test_pronoun_that_points_outside_the_turn_names_no_object() -> None:
-    """Committing as such may be ruled out by "this"; of other acts nobody knows which deed was meant."""
-    assert only("don't commit this").objects == ()
+    """Nobody but the speakers knows which deed was meant, so no other deed breaks the order."""
+    assert only("don't commit this").objects == ("it",)
     assert only("don't delete it").objects == ("it",)

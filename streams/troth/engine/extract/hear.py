@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from troth.engine.extract import (
     bans,
     corrections,
@@ -96,6 +98,8 @@ _PROMISING: Final = re.compile(
     r"|\bi['’]m (?:going|gonna|no longer)\b|\bi won['’]t\b|\btodo\b|\bplan\b"
 )
 """What every promise contains: most sentences of an assistant are told from one by this alone."""
+_CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), " ")
+"""Control characters are blanks to the ear: what cannot be seen must not hide a word."""
 _SENTENCE_WORDS_MAX: Final = 120
 """A longer sentence is no order that anybody could follow; it is pasted."""
 _REPORT_WORDS_MAX: Final = 9
@@ -109,10 +113,14 @@ def hear(text: str, *, role: Tier, origin: str, is_document: bool = False) -> tu
     """
     if role == "tool" or origin in ("synthetic", "notification") or _MACHINE.match(text):
         return ()
+    readable = text.translate(_CONTROLS)
     if role == "assistant":
-        return tuple(_hear_promises(text)) if _PROMISING.search(text) else ()
-    is_own = is_document or role in ("system", "developer")
-    return tuple(_hear_orders(text, is_document=is_own))
+        acts = tuple(_hear_promises(readable)) if _PROMISING.search(readable) else ()
+    else:
+        acts = tuple(_hear_orders(readable, is_document=is_document or role in ("system", "developer")))
+    if readable == text:
+        return acts
+    return tuple(msgspec.structs.replace(a, statement=text[a.offset : a.offset + a.length]) for a in acts)
 
 
 def _hear_orders(text: str, *, is_document: bool) -> Iterator[SpeechAct]:

@@ -16,7 +16,6 @@ _EMPTY_ACTS = frozenset({"do", "have", "try"})
 """Acts of an order by pronoun that say nothing of their own ("don't do that")."""
 
 
-_WHOLE_ACTS = frozenset("commit push force-push merge rebase tag deploy publish send".split())
 """Acts ruled out as such when their object is only pointed at from outside the turn ("don't commit this"). Of others
 the pronoun stays the object, so that no deed is taken for one that nobody named."""
 
@@ -69,8 +68,8 @@ def _extent(
     elif draft.takes_previous and previous is not None and _is_adjacent(text, previous, start):
         start = previous.start
         acts, objects = _of_previous(previous, draft, r.language)
-    elif draft.takes_previous and not objects and not _WHOLE_ACTS & set(acts):
-        objects = ("it",)
+    elif draft.takes_previous and not objects:
+        objects = ("it",)  # about one thing that only the speakers know: no act on another thing breaks it
     hedges = {w for c in r.clause.cues if c.kind == "hedge" for w in r.lowers[c.first : c.last]}
     objects = tuple(o for o in objects if o not in hedges)
     is_whole = r.clause.end == sentence.words[-1].end and start <= sentence.start
