@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -70,8 +71,11 @@ def test_a_wrong_password_is_refused_in_one_line(secured: Connection) -> None:
     assert "guess-17" not in str(refused.value)
 
 
+# asyncio (3.11) leaves the socket of a failed handshake to the garbage collector: it is collected here, not elsewhere.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_broker_with_a_strange_certificate_is_not_trusted(secured: Connection, tmp_path: Path) -> None:
     """A broker whose certificate another authority signed is not spoken to."""
     other = make_certificates(tmp_path)
     with pytest.raises(BrokerUnreachable, match="CERTIFICATE_VERIFY_FAILED"):
         asyncio.run(round_trip(replace(secured, tls_ca_file=str(other.authority))))
+    gc.collect()
