@@ -42,10 +42,12 @@ def unbound(case: CallCase) -> Iterator[Finding]:
 
 
 def is_known(reference: Reference, case: CallCase) -> bool:
-    """Bound or derivable; what a prune cleared and nothing else showed is known no more."""
-    if _was_pruned(case.index.get(reference.text, reference.kind), case.window.pruned):
-        return False
-    return not case.window.lossy or derive(reference, case.index, cwd=case.call.cwd) is not None
+    """Bound or derivable; a sighting that a prune cleared proves nothing by itself."""
+    cleared = _was_pruned(case.index.get(reference.text, reference.kind), case.window.pruned)
+    if not cleared and not case.window.lossy:
+        return True
+    without = frozenset({"exact"}) if cleared else frozenset[str]()
+    return derive(reference, case.index, cwd=case.call.cwd, without=without) is not None
 
 
 def _was_pruned(sighted: Sighted | None, pruned: tuple[Range, ...]) -> bool:

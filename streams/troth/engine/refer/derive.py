@@ -48,14 +48,16 @@ DERIVATIONS: Final[tuple[Rule, ...]] = (
 """In the order in which they are tried: the plainest proof is the one that is told."""
 
 
-def derive(reference: Reference, index: LiteralIndex, *, cwd: str | None) -> str | None:
+def derive(
+    reference: Reference, index: LiteralIndex, *, cwd: str | None, without: frozenset[str] = frozenset()
+) -> str | None:
     """The name of the rule that proves `reference`, or None; `created` where it never had to exist.
 
-    `cwd` is the directory of the call (None: unknown).
+    `cwd` is the directory of the call (None: unknown); `without` names rules that prove nothing here.
     """
     if reference.role == "created":
         return "created"
     claim = claim_of(reference, index, cwd)
     if len(claim.text) > TEXT_CHARACTERS_MAX:
         return None
-    return next((rule.name for rule in DERIVATIONS if rule.holds(claim)), None)
+    return next((rule.name for rule in DERIVATIONS if rule.name not in without and rule.holds(claim)), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Literal
 
 import msgspec
@@ -19,6 +20,13 @@ from troth_schemas.obligations import LiteralKind, LiteralSpan, Obligation
 HANDLE_KINDS: Final[frozenset[LiteralKind]] = frozenset({"id", "number", "url", "commit"})
 HANDLES_MAX: Final = 16
 ERROR_CHARACTERS_MAX: Final = 300
+SAYS_ERROR: Final = re.compile(
+    r"\b(?:errors?|fail(?:ed|ure|s)?|fatal|panic|exception|traceback|denied|refused|cannot|could not|unable|invalid"
+    r"|undefined|missing|not found|no such|already exists|timed out|rejected|conflict|unknown|abort(?:ed)?)\b"
+    r"|\w(?:Error|Exception)\b",
+    re.IGNORECASE,
+)
+"""What compilers, shells and services write where they say what went wrong (sysexits, errno texts, HTTP reasons)."""
 LAUNCH_CHARACTERS_MAX: Final = 4_000
 """How much of a launch's output is looked through for handles."""
 
@@ -79,8 +87,9 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
     _end(at, call, "fulfilled")
     if call.effect == "read":
         return
-    line = next((part.strip() for part in result.text.splitlines() if part.strip()), "")
-    statement = line[:ERROR_CHARACTERS_MAX] or f"{call.tool} failed"
+    statement = _error_line(result.text)
+    if statement is None:
+        return  # nothing is said that a summary could keep or lose
     at.draft.open(
         Obligation(
             id=at.draft.new_id(statement),
@@ -91,6 +100,7 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
             literals=find_literals(statement)[:HANDLES_MAX],
             origin_seq=result.seq,
             origin_position=at.position,
+            offset=result.text.find(statement),
             length=len(statement),
             role="tool",
             origin="result",
@@ -101,6 +111,12 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
             sightings=(result.seq if result.seq is not None else UNNUMBERED,),
         )
     )
+
+
+def _error_line(text: str) -> str | None:
+    """The first line that says what went wrong; None when no line does, as with a bare exit code."""
+    lines = (line.strip()[:ERROR_CHARACTERS_MAX] for line in text.splitlines())
+    return next((line for line in lines if SAYS_ERROR.search(line) and len(line.split()) > 1), None)
 
 
 def _running(at: Transition, result: ToolResult, call: OpenCall) -> None:
