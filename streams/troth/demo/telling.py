@@ -110,6 +110,9 @@ class Teller:
     def _row(self, label: Text | None = None, body: Text | None = None) -> None:
         """One line in a pipe. On a terminal the body wraps under itself, at the terminal's width."""
         label, body = label or Text(), body or Text()
+        if not label.plain and self._console.is_terminal:
+            self._console.print(body, highlight=False)
+            return
         if not self._console.is_terminal:
             self._console.print(label + body, soft_wrap=True, highlight=False)
             return
