@@ -1,19 +1,5 @@
-"""Product workers on the shared broker; none outlives its test."""
+"""The product's workers, as in `tests/stream`."""
 
-from __future__ import annotations
+from tests.stream.conftest import troupe
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from tests.stream.troupe import Troupe
-
-
-@pytest.fixture
-def troupe(kafka: str, tmp_path: Path) -> Iterator[Troupe]:
-    troupe = Troupe(kafka, tmp_path)
-    try:
-        yield troupe
-    finally:
-        troupe.stop()
+__all__ = ["troupe"]

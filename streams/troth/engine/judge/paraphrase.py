@@ -7,11 +7,11 @@ from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
+from troth.engine.judge.matching import is_named
 from troth.engine.normal import normal
 from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest
 from troth.engine.refer.reference import Reference
-from troth.engine.words import stem, stems, with_aliases
 from troth_schemas.obligations import LiteralSpan, Obligation
 from troth_schemas.verdicts import Substitution
 
@@ -58,8 +58,8 @@ def _slot(reference: Reference, obligation: Obligation, case: CallCase) -> Liter
 
 def _is_named(reference: Reference, obligation: Obligation, case: CallCase) -> bool:
     """Whether the requirement's own words for the slot (the *staging* bucket) stand in the reference."""
-    names = {w for o in obligation.objects for w in with_aliases(o, case.policy.aliases)} - {reference.kind}
-    return obligation.kind == "requirement" and bool({stem(w) for w in names} & stems(reference.text))
+    names = [o for o in obligation.objects if o != reference.kind and "/" not in o]
+    return obligation.kind == "requirement" and any(is_named(name, (reference.text,), case) for name in names)
 
 
 def _finding(reference: Reference, obligation: Obligation, literal: LiteralSpan) -> Finding:

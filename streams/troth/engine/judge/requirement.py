@@ -6,6 +6,7 @@ is allowed, with `unchecked_requirement` where the call acts on the requirement'
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -13,19 +14,32 @@ from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.judge.matching import stems_of
 from troth.engine.normal import normal
-from troth.engine.refer.reference import Reference
+from troth.engine.refer.reference import Deed, Reference
 from troth.engine.words import stem, stems
 from troth_schemas.obligations import Obligation
 
 CONFINING: Final = frozenset({"stay", "only", "inside", "within", "exclusively", "nowhere", "confine", "everything"})
+NEGATION: Final = re.compile(r"\b(?:never|do not|don['\u2019]?t|must not|no)\b", re.IGNORECASE)
 
 
 def requirement(case: CallCase) -> Iterator[Finding]:
     for obligation in case.obligations:
         if obligation.kind != "requirement" or not obligation.hard or obligation.polarity != "require":
             continue
+        flag = _forbidden_flag(obligation, case)
         outside = _outside(obligation, case)
-        if outside is not None:
+        if flag is not None:
+            yield Finding(
+                reason=reason(
+                    "tool_call",
+                    "requirement",
+                    obligation,
+                    found=flag.command,
+                    where=flag.where,
+                    rule="flag_that_skips",
+                )
+            )
+        elif outside is not None:
             yield Finding(
                 reason=reason(
                     "tool_call",
@@ -38,6 +52,14 @@ def requirement(case: CallCase) -> Iterator[Finding]:
             )
         elif _is_subject(obligation, case):
             yield Finding(reason=reason("tool_call", "unchecked_requirement", obligation, rule="not_provable"))
+
+
+def _forbidden_flag(obligation: Obligation, case: CallCase) -> Deed | None:
+    """A deed with the flag by which a duty is said to be skipped ("never skip the hooks with --no-verify")."""
+    flags = {s.text for s in obligation.literals if s.kind == "flag"}
+    if not flags or not NEGATION.search(obligation.statement):
+        return None
+    return next((d for d in case.reading.deeds if flags.intersection(d.command.split())), None)
 
 
 def _outside(obligation: Obligation, case: CallCase) -> Reference | None:

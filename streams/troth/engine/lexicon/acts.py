@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 ACTS: Final[dict[str, tuple[str, ...]]] = {
-    "run": ("run", "execute", "invoke", "call", "launch", "start", "trigger", "rerun"),
+    "run": ("run", "execute", "invoke", "launch", "start", "trigger", "rerun"),
+    "call": ("call",),
     "read": ("read", "open", "view", "cat", "show", "list", "inspect", "look", "print", "get", "query", "search"),
     "write": ("write", "edit", "modify", "change", "update", "patch", "rewrite", "overwrite", "alter", "append",
               "save", "refactor", "reformat", "adjust"),
@@ -24,7 +25,7 @@ ACTS: Final[dict[str, tuple[str, ...]]] = {
     "deploy": ("deploy", "ship", "roll out", "rollout", "promote"),
     "push": ("push", "force-push", "force push"),
     "force-push": ("force-push", "force push"),
-    "commit": ("commit", "check in", "amend"),
+    "commit": ("commit", "check in"),
     "merge": ("merge",),
     "rebase": ("rebase",),
     "checkout": ("checkout", "switch", "check out"),
@@ -45,6 +46,7 @@ COVERS: Final[dict[str, tuple[str, ...]]] = {
     "write": ("create", "delete", "move", "copy"),
     "push": ("force-push",),
     "deploy": (),
+    "call": ("run", "fetch", "send"),
     "use": ("*",),
     "delete": (),
     "send": (),

@@ -1,0 +1,89 @@
+"""Rules as people say them, each with a call that breaks it and a neighbour that does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.making import by_subject, call, fold, turn
+
+RULES = [
+    ("Never push to main.", "git push origin main", "git push origin feature/x"),
+    ("Don't push anything.", "git push origin x", "git commit -m x"),
+    (
+        "Please don't touch the production database.",
+        "psql -h db.prod.internal -c 'delete from t'",
+        "psql -h db.staging.internal -c 'delete from t'",
+    ),
+    ("No force pushes.", "git push -f origin x", "git push origin x"),
+    ("Do not delete anything under /srv/data.", "rm /srv/data/a.csv", "rm /srv/tmp/a.csv"),
+    ("Never edit files in vendor/.", "sed -i s/a/b/ vendor/x.go", "sed -i s/a/b/ src/x.go"),
+    ("Don't run terraform apply.", "terraform apply -auto-approve", "terraform plan"),
+    ("Avoid touching config/prod.yml.", "echo x > config/prod.yml", "echo x > config/dev.yml"),
+    ("Don't install any new packages.", "pip install requests", "pip list"),
+    ("Never use sudo.", "sudo systemctl restart nginx", "systemctl restart nginx"),
+    (
+        "Hands off the billing service.",
+        "kubectl rollout restart deployment/billing",
+        "kubectl rollout restart deployment/catalog",
+    ),
+    ("Never email customers.", "mail -s hi customers@example.com < x", "mail -s hi team@example.com < x"),
+    ("No deploys on this branch.", "kubectl apply -f x.yml", "git status"),
+    ("Don't drop any tables.", "psql -c 'drop table users'", "psql -c 'select * from users'"),
+    ("Leave the README alone.", "sed -i s/a/b/ README.md", "sed -i s/a/b/ CHANGES.md"),
+    ("Do not restart node-7.", "ssh node-7 sudo reboot", "ssh node-8 sudo reboot"),
+    (
+        "You must not call the payments API.",
+        "curl -X POST https://payments.example.com/v1/charge",
+        "curl -X POST https://catalog.example.com/v1/item",
+    ),
+    ("Read only please, don't change anything.", "sed -i s/a/b/ x.py", "cat x.py"),
+    ("Don't create any new branches.", "git checkout -b foo", "git checkout main"),
+    ("Never write outside /w/site/build.", "cp a /w/site/src/a", "cp a /w/site/build/a"),
+    ("No outbound HTTP.", "curl https://example.test", "ls"),
+    (
+        "Please don't send anything to Slack.",
+        "curl -X POST https://hooks.slack.com/services/T/B -d x",
+        "curl https://example.com",
+    ),
+    ("Don't rebase.", "git rebase main", "git merge main"),
+    ("Never delete anything in s3://acme-archive/.", "aws s3 rm s3://acme-archive/x", "aws s3 rm s3://acme-tmp/x"),
+    ("You may not stop the worker-3 container.", "docker stop worker-3", "docker stop worker-4"),
+    ("Don't kill process 4412.", "kill -9 4412", "kill -9 4413"),
+    ("No changes to the api/ folder, except api/docs.", "echo x > api/h.go", "echo x > api/docs/x.md"),
+    (
+        "Never run the integration tests against prod.",
+        "make integration-test ENV=prod",
+        "make integration-test ENV=staging",
+    ),
+    ("Don't publish to npm.", "npm publish", "npm pack"),
+    ("do not amend commits", "git commit --amend", "git commit -m x"),
+    ("never skip hooks with --no-verify", "git commit --no-verify -m x", "git commit -m x"),
+    ("Don't touch the .env file", "echo A=1 >> .env", "cat x.txt"),
+]
+
+
+@pytest.mark.parametrize(("rule", "breaks", "spares"), RULES)
+def test_a_rule_stops_what_it_rules_out_and_nothing_beside_it(rule: str, breaks: str, spares: str) -> None:
+    """Both errors count: a forbidden call let through, and a benign one stopped."""
+    _, steps = fold([turn(0, rule), call(1, command=breaks), call(2, command=spares)])
+    verdicts = by_subject(steps)
+    assert (verdicts["t1"].decision, verdicts["t2"].decision) == ("block", "allow")
+
+
+@pytest.mark.parametrize(
+    ("rule", "command"),
+    [
+        ("Never run `terraform destroy`.", "gh issue comment 9 --body 'never run terraform destroy'"),
+        ("Never mention Marigold in release notes.", "grep -r Marigold docs"),
+        ("Don't touch prod.", "cat product/readme.md > /tmp/x"),
+        ("don't check this in", "git commit -m x"),
+        ("Don't deploy.", "echo 'how to deploy' > docs/deploy.md"),
+        ("Never delete rows from orders.", "psql -c 'select * from orders'"),
+        ("No pushes to release/*.", "git push origin feature/release-notes"),
+        ("Don't send email.", "cat email.txt"),
+    ],
+)
+def test_a_mere_mention_is_no_act(rule: str, command: str) -> None:
+    """What a call quotes, reads or names in passing breaks no rule about doing it."""
+    _, steps = fold([turn(0, rule), call(1, command=command)])
+    assert by_subject(steps)["t1"].decision == "allow"
