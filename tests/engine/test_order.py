@@ -127,7 +127,7 @@ def test_a_hook_and_a_transcript_meet_as_duplicates() -> None:
     apply(state, turn(None, "a", event_id="prompt:1"), DEFAULT)
     numbered = turn(0, "a", event_id="prompt:1")
     step = apply(state, numbered, DEFAULT)
-    assert (step.verdicts, step.ledger, state.position) == ([], [], 1)
+    assert (step.verdicts, step.ledger) == ([], [])
     assert apply(state, numbered, DEFAULT).changes == []
 
 
@@ -148,7 +148,7 @@ def test_a_number_that_comes_after_its_event_takes_its_place() -> None:
     apply(state, turn(0, "a"), DEFAULT)
     apply(state, call(None, command="ls", call_id="c", event_id="call:c"), DEFAULT)
     step = apply(state, call(1, command="ls", call_id="c", event_id="call:c"), DEFAULT)
-    assert (step.verdicts, step.ledger, state.position) == ([], [], 2)
+    assert (step.verdicts, step.ledger) == ([], [])
     assert [v.seq for v in apply(state, call(2, command="ls"), DEFAULT).verdicts] == [2]
     assert not state.is_incomplete
 
@@ -160,7 +160,7 @@ def test_an_early_copy_of_an_applied_event_waits_for_its_number_only() -> None:
     assert apply(state, call(1, command="ls", call_id="c", event_id="call:c"), DEFAULT).verdicts == []
     step = apply(state, turn(0, "a"), DEFAULT)
     assert step.verdicts == []
-    assert (state.head.next_seq, state.position, state.held) == (2, 2, {})
+    assert (state.head.next_seq, state.held) == (2, {})
 
 
 def test_an_unnumbered_copy_of_a_held_event_is_a_duplicate() -> None:

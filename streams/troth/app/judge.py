@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from time import perf_counter
 from typing import Final, Protocol
 
@@ -49,7 +50,7 @@ class Judge:
         self._waiting: dict[int, set[bytes]] = {}
         self._active: dict[int, list[int]] = {}
         self._known: dict[int, set[bytes]] = {}
-        self._patience: dict[int, dict[str, int]] = {}
+        self._patience: dict[int, dict[bytes, int]] = {}
 
     def step(self, inbound: Inbound) -> Effects:
         event = self._taken(inbound)
@@ -59,8 +60,7 @@ class Judge:
         state = self._session(inbound.partition, prefix)
         self._look_through(inbound.partition)
         before, began = state.head.active, perf_counter()
-        policy = self._policy(event.tenant, state.head.runtime or event.runtime)
-        step = apply(state, event, policy, record_ms=inbound.timestamp_ms)
+        step = apply(state, event, partial(self._policy, event.tenant), record_ms=inbound.timestamp_ms)
         self._watcher.applied(event, perf_counter() - began)
         if step.fault is not None:
             return self._dead(inbound, step.fault)
@@ -71,15 +71,12 @@ class Judge:
         publish, writes, deletes = [], [], []
         for prefix in sorted(self._waiting_in(partition)):
             state = self._session(partition, prefix)
-            held = next(iter(state.held.values()), None)
-            if held is None:
+            if not state.held:
                 self._waiting[partition].discard(prefix)
                 continue
             before = state.head.active
-            policy = self._policy(state.tenant, state.head.runtime or held.event.runtime)
-            step = expire(
-                state, policy, watermark_ms, give_up_inheritance=self._gives_up(partition, state, watermark_ms)
-            )
+            gives_up = self._gives_up(partition, prefix, state, watermark_ms)
+            step = expire(state, partial(self._policy, state.tenant), watermark_ms, give_up_inheritance=gives_up)
             self._count(partition, before, state)
             effects = self._effects(partition, prefix, state, step)
             publish += effects.publish
@@ -90,18 +87,18 @@ class Judge:
     def awaits(self, partition: int) -> bool:
         return bool(self._patience.get(partition))
 
-    def _gives_up(self, partition: int, state: SessionState, watermark_ms: int | None) -> bool:
+    def _gives_up(self, partition: int, prefix: bytes, state: SessionState, watermark_ms: int | None) -> bool:
         """An inheritance takes a round through the ancestor's owner: it is waited for longer than for any gap."""
         checks = self._patience.setdefault(partition, {})
         if state.head.awaits is None:
-            checks.pop(state.session_id, None)
+            checks.pop(prefix, None)
             return True
         if watermark_ms is not None:
             return min(held.record_ms for held in state.held.values()) + INHERITANCE_GRACE_MS <= watermark_ms
-        checks[state.session_id] = checks.get(state.session_id, 0) + 1
-        if checks[state.session_id] < INHERITANCE_CHECKS_MAX:
+        checks[prefix] = checks.get(prefix, 0) + 1
+        if checks[prefix] < INHERITANCE_CHECKS_MAX:
             return False
-        del checks[state.session_id]
+        del checks[prefix]
         return True
 
     def forget(self, partitions: Iterable[int]) -> None:
@@ -174,6 +171,8 @@ class Judge:
             return NO_EFFECTS
         waiting = self._waiting_in(partition)
         (waiting.add if state.held else waiting.discard)(prefix)
+        if state.head.awaits is None or not state.held:
+            self._patience.get(partition, {}).pop(prefix, None)
         self._known[partition].add(prefix)
         return Effects(
             list(_published(name_of(prefix)[1].encode(), step)),

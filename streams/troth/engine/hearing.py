@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from troth.engine.extract.act import Doing, SpeechAct
-from troth.engine.ledger import TIERS, UNNUMBERED, LedgerDraft, rank
+from troth.engine.ledger import STANDING, TIERS, UNNUMBERED, LedgerDraft, rank
 from troth.engine.normal import normal
 from troth.engine.sameness import is_same, is_spoken_of, replaced_literals, same_slot
 from troth_schemas.obligations import Obligation, Tier
@@ -42,7 +42,7 @@ def outranks(speaker: Speaker, obligation: Obligation) -> bool:
 
 
 def _oblige(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
-    known = next((o for o in draft.active() if o.kind != "pending_call" and is_same(o, act)), None)
+    known = next((o for o in draft.active() if _is_shared(o, speaker) and is_same(o, act)), None)
     if known is not None and rank(known) >= (TIERS[speaker.role], speaker.origin != "config"):
         draft.sight(known)
         return
@@ -51,6 +51,13 @@ def _oblige(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     if act.kind in VALUE_KINDS:
         replaced = [o for o in draft.active() if o.kind in VALUE_KINDS and same_slot(o, act) and outranks(speaker, o)]
     _supersede(draft, fresh, replaced)
+
+
+def _is_shared(obligation: Obligation, speaker: Speaker) -> bool:
+    """Whether this speaker's words could be one more sighting of it. Each document holds its own: one of two that say
+    the same may drop it. Standing orders are the policy's, and end with it."""
+    own = obligation.document in (None, speaker.document)
+    return own and obligation.kind != "pending_call" and (obligation.origin == STANDING) == (speaker.origin == STANDING)
 
 
 def _supersede(draft: LedgerDraft, fresh: Obligation, replaced: list[Obligation]) -> None:
@@ -96,11 +103,10 @@ def _permit(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
 def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     mine = [o for o in draft.active() if o.kind not in ("pending_call", "error_state") and outranks(speaker, o)]
     if act.acts or act.objects or act.literals:
-        ended = [o for o in mine if is_spoken_of(o, act)]
+        ended = [o for o in mine if is_spoken_of(o, act, below=False)]
     else:
         said = [o for o in mine if o.role == speaker.role and o.document is None]
-        latest = max((o.origin_position for o in said), default=None)
-        ended = [o for o in said if o.origin_position == latest]
+        ended = [o for o in said if o.origin_position >= draft.previous_turn_position]
     for obligation in ended:
         draft.end(obligation, "retracted")
 

@@ -39,13 +39,20 @@ def rank(obligation: Obligation) -> tuple[int, int]:
 class LedgerDraft:
     """The new versions that one event makes, over the state they are made from."""
 
-    def __init__(self, state: SessionState, event: AnyEvent, position: int) -> None:
+    def __init__(self, state: SessionState, event: AnyEvent, position: int, scope: str = "") -> None:
         self._state = state
+        self._scope = scope
         self._versions: dict[str, Obligation] = {}
         self._names: dict[str, ChangeName] = {}
         self._ordinal = 0
         self.event = event
         self.position = position
+
+    @property
+    def previous_turn_position(self) -> int:
+        """Where the turn before this one was heard: as far back as "scratch that" reaches."""
+        heard = self._state.heard
+        return heard[-1].position if heard else self.position
 
     def active_by_kind(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """The active obligations by kind (in the order of KINDS), from what they were before this draft."""
@@ -77,7 +84,8 @@ class LedgerDraft:
         """An id that a replay gives again: from the session, the event's own identity and the words."""
         own = str(self.event.seq) if self.event.seq is not None else f"event:{self.event.event_id}"
         self._ordinal += 1
-        return identifier("ob", self._state.tenant, self._state.session_id, own, str(self._ordinal), statement)
+        name = (self._state.tenant, self._state.session_id, self._scope + own, str(self._ordinal), statement)
+        return identifier("ob", *name)
 
     def open(self, obligation: Obligation) -> None:
         self._put("opened", obligation)

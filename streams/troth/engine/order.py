@@ -52,8 +52,12 @@ def standing(state: SessionState, event: AnyEvent, known_as: tuple[Identity, ...
         if applied is not None and applied != digest:
             return "conflict"
         if applied is not None:
-            brings_number = kind == EVENT_ID and event.seq is not None and event.seq not in state.held
-            return "numbered" if brings_number else "duplicate"
+            if kind == SEQ or event.seq is None:
+                return "duplicate"
+            waiting = state.held.get(event.seq)
+            if waiting is None:
+                return "numbered"
+            return "duplicate" if content_digest(waiting.event) == digest else "conflict"
     waiting = state.held.get(event.seq) if event.seq is not None else None
     if waiting is None and event.event_id is not None:
         waiting = state.held_ids.get(identity_digest(event.event_id))
@@ -71,7 +75,7 @@ def is_applied(state: SessionState, event: AnyEvent) -> bool:
 
 def awaits_inheritance(state: SessionState, event: AnyEvent) -> bool:
     """Whether an event must wait for what its session inherits (a command that brings it must not)."""
-    return state.head.awaits is not None and not isinstance(event, Command)
+    return state.head.awaits is not None and not (isinstance(event, Command) and event.action == "inherit")
 
 
 def placed(state: SessionState, event: AnyEvent, *, after_gap: bool) -> Placed:
@@ -99,12 +103,6 @@ def overdue(state: SessionState, watermark_ms: int | None, grace_ms: int) -> Hel
 
 def advance(head: Head, event: AnyEvent, known_as: tuple[Identity, ...]) -> tuple[list[Change], Head]:
     """The head after one more event, and the digest page that it fills, if it does."""
-    pages, known = acknowledge(head, event, known_as)
-    return pages, msgspec.structs.replace(known, position=head.position + 1)
-
-
-def acknowledge(head: Head, event: AnyEvent, known_as: tuple[Identity, ...]) -> tuple[list[Change], Head]:
-    """The head once an event's number and identities are known, with no position taken."""
     next_seq, holes = head.next_seq, head.holes
     if event.seq is not None and event.seq < next_seq:
         holes = _filled(holes, event.seq)
@@ -115,7 +113,10 @@ def acknowledge(head: Head, event: AnyEvent, known_as: tuple[Identity, ...]) -> 
     pages: list[Change] = []
     if len(digests) >= DIGESTS_PER_PAGE:
         pages, digests, number = [DigestPage(number, digests)], (), number + 1
-    return pages, msgspec.structs.replace(head, next_seq=next_seq, holes=holes, digests=digests, pages=number)
+    fresh = msgspec.structs.replace(
+        head, position=head.position + 1, next_seq=next_seq, holes=holes, digests=digests, pages=number
+    )
+    return pages, fresh
 
 
 def _filled(holes: tuple[tuple[int, int], ...], seq: int) -> tuple[tuple[int, int], ...]:

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from troth.engine.state import ERAS_MAX, Change, DigestPage, Head, Held, SessionState, Unheld
+from troth.engine.state import ERAS_MAX, Change, DigestPage, Head, Held, SessionState, StandingPage, Unheld
 
 PART_BYTES_MAX: Final = 64 * 1024
 _HEADER: Final = struct.Struct(">IQH")
@@ -25,6 +25,8 @@ _decode: Final = msgspec.msgpack.Decoder(Change).decode
 _KINDS: Final = {t: t.__struct_config__.tag.encode() for t in Change.__args__ if t is not Unheld}
 _HELD: Final = _KINDS[Held]
 _DIGESTS: Final = _KINDS[DigestPage]
+_STANDING: Final = _KINDS[StandingPage]
+"""Folded first at its position, as it was lived: the event itself was judged under these orders."""
 
 
 class CorruptState(Exception):
@@ -111,9 +113,10 @@ def _begin_era(head: Head, epoch: int) -> Head:
 
 def _named(entries: dict[bytes, dict[int, bytes]], head: Head | None) -> Iterator[Change]:
     """The entries that the head names, by position."""
-    for rest in sorted(entries, key=lambda rest: (rest[1:9], rest[:1])):
+    for rest in sorted(entries, key=lambda rest: (rest[1:9], rest[:1] != _STANDING, rest[:1])):
         kind, place, parts = rest[:1], int.from_bytes(rest[1:9]), entries[rest]
         if kind == _HELD:
+            parts = _latest(parts)
             is_named = place >= (head.next_seq if head else 0)
         elif kind == _DIGESTS:
             is_named = head is not None and place < head.pages
@@ -128,6 +131,12 @@ def _named(entries: dict[bytes, dict[int, bytes]], head: Head | None) -> Iterato
         if len(parts) < count:
             raise CorruptState(f"entry {rest!r}: {len(parts)} of {count} parts")
         yield _read(b"".join(parts[n][_HEADER.size :] for n in range(count)), Change)
+
+
+def _latest(parts: dict[int, bytes]) -> dict[int, bytes]:
+    """The parts of the latest epoch: what an earlier owner left torn is not mixed with them."""
+    epoch = max(value[:4] for value in parts.values())
+    return {number: value for number, value in parts.items() if value[:4] == epoch}
 
 
 def _of_era(parts: dict[int, bytes], position: int, eras: tuple[tuple[int, int], ...]) -> dict[int, bytes]:

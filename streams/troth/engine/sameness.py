@@ -61,13 +61,17 @@ def same_slot(known: Obligation, act: SpeechAct) -> bool:
     return bool(kinds and object_stems(known) & object_stems(act)) and literal_set(known) != literal_set(act)
 
 
-def is_spoken_of(known: Obligation, act: SpeechAct) -> bool:
-    """Whether a retraction or permission speaks of `known`: by a literal, or by its object and no other act."""
+def is_spoken_of(known: Obligation, act: SpeechAct, *, below: bool = True) -> bool:
+    """Whether a retraction or permission speaks of `known`: by a literal, or by its object and no other act.
+
+    `below`: also by a place inside the one that `known` names. A part can be permitted; taking back a part does not
+    take back the whole.
+    """
     mine, theirs = literal_set(known), literal_set(act)
     if mine & theirs:
         return True
     if any(theirs_in_path(path, theirs) for path in mine):
-        return True
+        return below
     named = object_stems(act) | frozenset(p for text in theirs for p in stems(text))
     own = object_stems(known) | frozenset(p for text in mine for p in stems(text))
     if act.acts and known.acts and not set(act.acts) & set(known.acts):

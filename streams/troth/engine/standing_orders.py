@@ -13,6 +13,8 @@ from troth.engine.state import Head, SessionState, StandingPage
 from troth.engine.stated import act_of
 from troth_schemas.events import AnyEvent, CommandObligation
 from troth_schemas.ledger import LedgerChange
+from troth_schemas.obligations import Obligation
+from troth_schemas.policies import StandingOrder
 
 
 class Began(NamedTuple):
@@ -30,14 +32,28 @@ def begin_policy(state: SessionState, event: AnyEvent, acting: ActingPolicy) -> 
         head = msgspec.structs.replace(head, runtime=event.runtime)
     if head.policy == acting.version:
         return Began(head)
-    draft = LedgerDraft(state, event, state.position)
-    orders = {order.statement: order for order in acting.policy.standing_orders}
+    draft = LedgerDraft(state, event, state.position, scope=f"policy {acting.version} ")
+    orders = list(acting.policy.standing_orders)
     for obligation in list(draft.active()):
-        if obligation.origin == STANDING and orders.pop(obligation.statement, None) is None:
+        if obligation.origin != STANDING:
+            continue
+        kept = next((order for order in orders if _is_of(obligation, order)), None)
+        if kept is None:
             draft.end(obligation, "expired")
-    for order in orders.values():
+        else:
+            orders.remove(kept)
+    for order in orders:
         stated = CommandObligation(statement=order.statement, kind=order.kind, polarity=order.polarity)
         hear_acts(draft, (act_of(stated),), Speaker(order.role, STANDING))
     head = msgspec.structs.replace(head, policy=acting.version, active=draft.active_by_kind(head.active))
     page = draft.page()
     return Began(head, StandingPage(state.position, page.obligations) if page else None, draft.changes())
+
+
+def _is_of(obligation: Obligation, order: StandingOrder) -> bool:
+    """Whether an obligation is what the order says, in every field that the order sets."""
+    return (
+        (obligation.statement, obligation.role) == (order.statement, order.role)
+        and order.kind in (None, obligation.kind)
+        and order.polarity in (None, obligation.polarity)
+    )

@@ -23,6 +23,7 @@ DIGESTS_PER_PAGE: Final = 64
 HOLES_MAX: Final = 256
 RANGES_MAX: Final = 64
 ERAS_MAX: Final = 128
+ANCESTORS_MAX: Final = 16
 ROOTS_MAX: Final = 16
 
 SEQ, EVENT_ID = 0, 1
@@ -38,7 +39,8 @@ class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
     `digests` are the identities since the last of the `pages` full ones. `active` counts the active obligations by
     kind, in the order of `KINDS`, so that a fleet can be counted from its heads. `eras` are (first position, epoch) of
     each owner that has written here: an entry of another epoch is a crash's leftover. `runtime` is the one that the
-    session began under, and with the tenant chooses its policy.
+    session began under, and with the tenant chooses its policy. `inherited_from` are the latest ancestors whose
+    inheritance is complete: it may have come before the event that says that there is one.
     """
 
     tenant: str
@@ -56,6 +58,7 @@ class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
     pages: int = 0
     eras: tuple[tuple[int, int], ...] = ()
     runtime: str | None = None
+    inherited_from: tuple[str, ...] = ()
 
 
 class DigestPage(msgspec.Struct, frozen=True, array_like=True, tag="d"):

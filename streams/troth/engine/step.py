@@ -12,11 +12,11 @@ from typing import Final
 import msgspec
 
 from troth.engine.identity import identifier
-from troth.engine.order import acknowledge, identities, is_applied, overdue, placed, ready, standing
+from troth.engine.order import identities, is_applied, overdue, placed, ready, standing
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import parts_of
 from troth.engine.standing_orders import begin_policy
-from troth.engine.state import SEQ, Change, Held, SessionState, Unheld
+from troth.engine.state import Change, Held, SessionState, Unheld
 from troth.engine.transition import Transition
 from troth.engine.transitions.command import apply_command
 from troth.engine.transitions.compaction import apply_compaction
@@ -38,6 +38,10 @@ from troth_schemas.events import (
 )
 from troth_schemas.ledger import LedgerRecord
 from troth_schemas.verdicts import Verdict
+
+ChoosePolicy = Callable[[str | None], ActingPolicy]
+"""The policy in force for a runtime: asked for each event as it is applied, held ones included."""
+InForce = ActingPolicy | ChoosePolicy
 
 
 class Step(msgspec.Struct):
@@ -62,7 +66,7 @@ TRANSITIONS: Final[dict[type, Callable[..., None]]] = {
 }
 
 
-def apply(state: SessionState, event: AnyEvent, policy: ActingPolicy, *, record_ms: int = 0) -> Step:
+def apply(state: SessionState, event: AnyEvent, policy: InForce, *, record_ms: int = 0) -> Step:
     """Apply one event to its session. `record_ms` is the time of its record (Unix milliseconds)."""
     step = Step()
     if event.session_id != state.session_id:
@@ -79,14 +83,19 @@ def apply(state: SessionState, event: AnyEvent, policy: ActingPolicy, *, record_
 
 
 def expire(
-    state: SessionState, policy: ActingPolicy, watermark_ms: int | None, *, give_up_inheritance: bool = True
+    state: SessionState,
+    policy: InForce,
+    watermark_ms: int | None,
+    *,
+    give_up_inheritance: bool = True,
 ) -> Step:
     """Apply the held events whose grace has ended. `watermark_ms` None: every input has been read to its end.
 
     A session that awaits its inheritance lets go of nothing until it has come, or until it is given up.
     """
     step = Step()
-    while (held := overdue(state, watermark_ms, policy.policy.gap_grace_ms)) is not None:
+    acting = policy(state.head.runtime) if callable(policy) else policy
+    while (held := overdue(state, watermark_ms, acting.policy.gap_grace_ms)) is not None:
         if state.head.awaits is not None:
             if not give_up_inheritance:
                 break
@@ -107,35 +116,33 @@ def _identity(event: AnyEvent) -> str:
     return f"seq {event.seq}" if event.seq is not None else f"event_id `{event.event_id}`"
 
 
-def _release(step: Step, state: SessionState, policy: ActingPolicy) -> None:
+def _release(step: Step, state: SessionState, policy: InForce) -> None:
     while (held := ready(state)) is not None:
         _apply_held(step, state, held, policy, after_gap=False)
 
 
-def _apply_held(step: Step, state: SessionState, held: Held, policy: ActingPolicy, *, after_gap: bool) -> None:
+def _apply_held(step: Step, state: SessionState, held: Held, policy: InForce, *, after_gap: bool) -> None:
     assert held.event.seq is not None, "only a numbered event is ever held"
     _record(step, state, Unheld(held.event.seq, parts_of(held)))
     _apply(step, state, held.event, policy, after_gap=after_gap)
 
 
-def _apply(step: Step, state: SessionState, event: AnyEvent, policy: ActingPolicy, *, after_gap: bool) -> None:
-    if is_applied(state, event):  # a copy of what came without its number: only the number is news
-        pages, head = acknowledge(state.head, event, tuple(i for i in identities(event) if i[0] == SEQ))
-        for change in (*pages, head):
-            _record(step, state, change)
-        return
-    began = begin_policy(state, event, policy)
+def _apply(step: Step, state: SessionState, event: AnyEvent, policy: InForce, *, after_gap: bool) -> None:
+    acting = policy(state.head.runtime or event.runtime) if callable(policy) else policy
+    began = begin_policy(state, event, acting)
     if began.page is not None:
         _record(step, state, began.page)
-    at = Transition(state, event, policy, placed(state, event, after_gap=after_gap), began)
-    TRANSITIONS[type(event)](at, event)
+    is_copy = is_applied(state, event)
+    at = Transition(state, event, acting, placed(state, event, after_gap=after_gap), began)
+    if not is_copy:  # of a copy of what came without its number only the number is news
+        TRANSITIONS[type(event)](at, event)
     settle_children(at)
     changes, record = at.close()
     for change in changes:
         _record(step, state, change)
     step.verdicts += at.verdicts
     step.commands += at.commands
-    if record is not None:
+    if record is not None and not (is_copy and not record.changes):
         step.ledger.append(record)
 
 

@@ -12,7 +12,7 @@ from troth.engine.ledger import LedgerDraft
 from troth.engine.order import advance, identities
 from troth.engine.policy import ActingPolicy
 from troth.engine.standing_orders import Began
-from troth.engine.state import CallPage, Change, Head, OpenCall, SessionState
+from troth.engine.state import CallPage, Change, Child, ChildPage, Head, OpenCall, SessionState
 from troth.engine.version import ENGINE_VERSION
 from troth_schemas.events import AnyEvent, Command
 from troth_schemas.ledger import LedgerRecord, Placed
@@ -35,6 +35,7 @@ class Transition:
         self.pages: list[Change] = []
         self._opened: dict[str, OpenCall] = {}
         self._closed: dict[str, None] = {}
+        self._children: dict[str, Child] = {}
         self.verdicts: list[Verdict] = []
         self.commands: list[Command] = []
         self.head: Head = began.head
@@ -53,6 +54,9 @@ class Transition:
 
     def close_calls(self, call_ids: Iterable[str]) -> None:
         self._closed.update((call_id, None) for call_id in call_ids)
+
+    def put_child(self, child: Child) -> None:
+        self._children[child.session_id] = child
 
     def judge(
         self,
@@ -103,6 +107,8 @@ class Transition:
         opened = tuple(call for call_id, call in self._opened.items() if call_id not in self._closed)
         if opened or self._closed:
             self.put(CallPage(self.position, opened, tuple(self._closed)))
+        if self._children:
+            self.put(ChildPage(self.position, tuple(self._children.values())))
         self.put(self.draft.page())
         self.set_head(active=self.draft.active_by_kind(self.head.active))
         pages, head = advance(self.head, self.event, identities(self.event))

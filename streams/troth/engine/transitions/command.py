@@ -10,8 +10,10 @@ import msgspec
 from troth.engine.extract.act import SpeechAct
 from troth.engine.hearing import Speaker, hear_acts, obligation_of
 from troth.engine.normal import normal
+from troth.engine.state import ANCESTORS_MAX
 from troth.engine.stated import act_of, literal_kind, tier_of
 from troth.engine.transition import Transition
+from troth.engine.transitions.session import SESSION_ACTOR
 from troth_schemas.events import Command
 from troth_schemas.obligations import LiteralSpan, Obligation, Status
 
@@ -40,7 +42,14 @@ def _inherit(at: Transition, command: Command) -> None:
         spans = [LiteralSpan(text, literal_kind(text)) for text in command.literals]
         at.put(at.state.index.page(at.position, command.seq, spans, binding=lambda _: True))
     if command.complete:
-        at.set_head(awaits=None, inherited=True)
+        ancestor = command.actor.removeprefix(SESSION_ACTOR)
+        completed = (*at.head.inherited_from, ancestor)[-ANCESTORS_MAX:]
+        is_awaited = at.head.awaits in (None, ancestor)
+        at.set_head(
+            inherited_from=completed,
+            awaits=None if is_awaited else at.head.awaits,
+            inherited=at.head.inherited or is_awaited,
+        )
 
 
 def _named(at: Transition, command: Command) -> Iterator[Obligation]:

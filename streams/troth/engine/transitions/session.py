@@ -13,12 +13,14 @@ import msgspec
 
 from troth.engine.identity import identifier
 from troth.engine.ledger import STANDING
-from troth.engine.state import Child, ChildPage
+from troth.engine.state import Child
 from troth.engine.transition import Transition
 from troth_schemas.events import Command, CommandObligation, SessionEvent, Source
 from troth_schemas.obligations import Obligation
 
 LITERALS_PER_COMMAND: Final = 1_000
+SESSION_ACTOR: Final = "session:"
+"""How a session names itself as the actor of a command."""
 _NOT_INHERITED: Final = frozenset({"permission", "pending_call", "error_state"})
 
 
@@ -33,8 +35,10 @@ def apply_session(at: Transition, event: SessionEvent) -> None:
         _adopt(at, event)
     elif event.action == "ended":
         _end(at)
-    elif ancestor_of(event) is not None:
-        at.set_head(awaits=ancestor_of(event), inherited=False)
+    else:
+        ancestor = ancestor_of(event)
+        if ancestor is not None and ancestor not in at.head.inherited_from:
+            at.set_head(awaits=ancestor, inherited=False)
 
 
 def _end(at: Transition) -> None:
@@ -48,14 +52,14 @@ def _adopt(at: Transition, event: SessionEvent) -> None:
     known = at.state.children.get(event.session_id)
     if event.action == "ended":
         if known is not None:
-            at.put(ChildPage(at.position, (msgspec.structs.replace(known, open=False),)))
+            at.put_child(msgspec.structs.replace(known, open=False))
         return
     if ancestor_of(event) != at.state.session_id:
         return
     due = event.parent_seq
     waits = due is not None and at.state.head.next_seq <= due
     child = Child(event.session_id, due, not waits, _name(event), event.action == "continued")
-    at.put(ChildPage(at.position, (child,)))
+    at.put_child(child)
     if not waits:
         at.commands.extend(bequest(at, child))
 
@@ -88,7 +92,7 @@ def inherit(at: Transition, child: Child, name: str, **fields: object) -> Comman
         ts=at.event.ts,
         source=Source(tenant=at.state.tenant) if at.state.tenant != "default" else None,
         action="inherit",
-        actor=f"session:{at.state.session_id}",
+        actor=f"{SESSION_ACTOR}{at.state.session_id}",
         **fields,  # type: ignore[arg-type]  # the fields of Command, named by the callers above
     )
 
@@ -112,15 +116,12 @@ def settle_children(at: Transition) -> None:
     """Give what has fallen due, and tell children of a hard obligation that was opened here."""
     if not at.state.children:
         return
-    reached = max(at.head.next_seq, (at.event.seq or 0) + 1)
+    reached = at.head.next_seq if at.event.seq is None else max(at.head.next_seq, at.event.seq + 1)
     new = [c.obligation for c in at.draft.changes() if c.change == "opened" and c.obligation.hard]
-    settled = []
     for child in at.state.children.values():
         if not child.given and (child.due_seq is None or reached > child.due_seq):
-            settled.append(msgspec.structs.replace(child, given=True))
+            at.put_child(msgspec.structs.replace(child, given=True))
             at.commands.extend(bequest(at, child))
         elif child.given:
             for obligation in filter(is_inherited, new):
                 at.commands.append(inherit(at, child, obligation.id, obligation=_as_stated(obligation)))
-    if settled:
-        at.put(ChildPage(at.position, tuple(settled)))
