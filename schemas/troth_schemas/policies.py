@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
+from troth_schemas.names import Count
 from troth_schemas.obligations import Kind, Polarity
 
 DEFAULT_ALIASES: dict[str, tuple[str, ...]] = {
@@ -18,7 +20,7 @@ DEFAULT_ALIASES: dict[str, tuple[str, ...]] = {
 class StandingOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An obligation of tier system or developer that every session starts with."""
 
-    statement: str
+    statement: Annotated[str, Meta(min_length=1)]
     role: Literal["system", "developer"] = "system"
     kind: Kind | None = None
     polarity: Polarity | None = None
@@ -38,10 +40,10 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     binding: Literal["transcript", "ledger"] = "transcript"
     on_incomplete: Literal["allow", "rehydrate"] = "allow"
     fail: FailAnswers = FailAnswers()
-    gap_grace_ms: int = 500
-    context_budget_tokens: int = 200_000
-    cap_percent: float = 10.0
-    rehydration_characters_max: int = 10_000
+    gap_grace_ms: Count = 500
+    context_budget_tokens: Annotated[int, Meta(ge=1)] = 200_000
+    cap_percent: Annotated[float, Meta(ge=0, le=100)] = 10.0
+    rehydration_characters_max: Count = 10_000
     aliases: dict[str, tuple[str, ...]] = msgspec.field(default_factory=DEFAULT_ALIASES.copy)
     shadow_rules: tuple[str, ...] = ()
     standing_orders: tuple[StandingOrder, ...] = ()

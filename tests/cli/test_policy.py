@@ -36,6 +36,8 @@ def written(directory: Path, content: object) -> str:
         ({"fail": {"writes": "pass"}}, "no field `fail.writes` in a policy; did you mean `write`?"),
         ({"standing_orders": [{"statement": "x", "rule": "y"}]}, "no field `standing_orders.rule`"),
         ({"mode": "enforcee"}, "Invalid enum value 'enforcee'"),
+        ({"shadow_rules": ["forbiden"]}, "no reason code `forbiden`"),
+        ({"gap_grace_ms": -5}, "Expected `int` >= 0"),
         ([], "Expected `object`, got `array`"),
     ],
 )

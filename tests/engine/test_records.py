@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.histories import HISTORY
-from tests.engine.making import DEFAULT, call, fold, result, turn, verdicts
+from tests.engine.making import DEFAULT, call, fold, result, session_event, turn, verdicts
 from tests.engine.test_order import outcome
+from troth.engine.policy import ActingPolicy
 from troth.engine.records import (
     PART_BYTES_MAX,
     CorruptState,
@@ -19,10 +20,11 @@ from troth.engine.records import (
     restore,
     session_prefix,
 )
-from troth.engine.state import SessionState
+from troth.engine.state import Held, SessionState
 from troth.engine.step import Step, apply
 from troth_schemas.codec import encode
 from troth_schemas.events import AnyEvent
+from troth_schemas.policies import Policy, StandingOrder
 
 PREFIX = session_prefix("default", "s")
 Stored = dict[bytes, bytes]
@@ -170,3 +172,44 @@ def test_a_key_names_its_session_whatever_the_ids_hold(tenant: str, session_id: 
         return  # a lone surrogate never gets past the codec
     assert name_of(prefix) == (tenant, session_id)
     assert prefix_of(prefix + rest) == prefix
+
+
+def test_standing_orders_are_restored_as_they_were_lived() -> None:
+    """They begin before the event they begin with: what it does to them stands after a restart too."""
+    acting = ActingPolicy.of(
+        Policy(standing_orders=(StandingOrder(statement="Never push to main.", role="developer"),))
+    )
+    stored: Stored = {}
+    state = restore(PREFIX, (), 1)
+    for event in (turn(0, "Forget the rule about main.", "system"), call(1, command="git push origin main")):
+        step = apply(state, event, acting)
+        store(stored, [step])
+        assert outcome(restore(PREFIX, stored.items(), 1)) == outcome(state)
+
+
+def test_two_children_of_one_step_are_both_stored() -> None:
+    """One page holds all of them."""
+    stored: Stored = {}
+    state = restore(PREFIX, (), 1)
+    events: list[AnyEvent] = [
+        session_event(0, "started", session="a", parent_session_id="s", parent_seq=0),
+        session_event(0, "started", session="b", parent_session_id="s", parent_seq=0),
+        turn(0, "Never touch /srv/a.csv."),
+    ]
+    for event in events:
+        step = apply(state, event, DEFAULT)
+        keys = [key for key, _ in records(PREFIX, step.changes, 1)]
+        assert len(keys) == len(set(keys))
+        store(stored, [step])
+    assert outcome(restore(PREFIX, stored.items(), 1)) == outcome(state)
+    assert set(state.children) == {"a", "b"}
+
+
+def test_a_torn_held_event_is_not_mixed_with_the_next_owners() -> None:
+    """Parts of two epochs are two writes."""
+    big = Held(turn(5, "x" * 150_000), 0)
+    torn = dict(list(records(PREFIX, [big], 1))[:2])
+    owner = restore(PREFIX, torn.items(), 2)
+    step = apply(owner, turn(5, "small"), DEFAULT)
+    torn.update(records(PREFIX, step.changes, 2))
+    assert [h.event for h in restore(PREFIX, torn.items(), 3).held.values()] == [turn(5, "small")]

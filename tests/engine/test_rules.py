@@ -60,6 +60,23 @@ RULES = [
     ("never skip hooks with --no-verify", "git commit --no-verify -m x", "git commit -m x"),
     ("Don't touch the .env file", "echo A=1 >> .env", "cat x.txt"),
 ]
+RULES += [
+    ("Never delete anything except files in /tmp/scratch.", "rm /etc/hosts", "rm /tmp/scratch/a"),
+    ("Do not push to any branch other than feat/a.", "git push origin main", "git push origin feat/a"),
+    ("Never push anything but feat/a.", "git push origin main", "git push origin feat/a"),
+    ("Don't touch config/ except config/dev.yaml.", "rm config/dev.yaml config/prod.yaml", "rm config/dev.yaml"),
+    ("Never push to main or develop.", "git push origin develop", "git push origin topic"),
+    ("Never use rm -rf.", "rm -r -f build", "rm build/a"),
+    ("Don't use --force.", "git push --force origin x", "git push origin x"),
+    ("Never run git reset --hard.", "git reset --hard HEAD~1", "git reset HEAD~1"),
+    ("Never push to main.", "git push origin HEAD:refs/heads/main", "git push origin fix/main-menu"),
+    ("Never touch prod.", "rm conf/prod.yaml", "rm src/product.py"),
+    ("Never overwrite data/raw.csv.", "cp x.csv data/raw.csv", "cp data/raw.csv /tmp/raw.csv"),
+    ("Don't upload anything to s3://acme-public.", "aws s3 cp x s3://acme-public/x", "aws s3 cp x s3://acme-own/x"),
+    ("Don't restart the api service.", "systemctl restart api", "systemctl restart web"),
+    ("Don't mention Project Falcon.", "git commit -m 'Project Falcon is late'", "git commit -m 'the project is late'"),
+    ("Use branch feat/login; never push to any other branch.", "git push origin main", "git push origin feat/login"),
+]
 
 
 @pytest.mark.parametrize(("rule", "breaks", "spares"), RULES)
@@ -87,3 +104,31 @@ def test_a_mere_mention_is_no_act(rule: str, command: str) -> None:
     """What a call quotes, reads or names in passing breaks no rule about doing it."""
     _, steps = fold([turn(0, rule), call(1, command=command)])
     assert by_subject(steps)["t1"].decision == "allow"
+
+
+def test_a_permission_for_a_part_lifts_the_rule_for_that_part() -> None:
+    """The rest is as forbidden as before, and taking back a part takes back nothing."""
+    rule = turn(0, "Never touch /srv/data.")
+    for words in ("OK, you can delete /srv/data/tmp.", "Forget the rule about /srv/data/tmp."):
+        _, steps = fold([rule, turn(1, words), call(2, command="rm -r /srv/data/live")])
+        assert by_subject(steps)["t2"].decision == "block", words
+
+
+def test_never_mind_reaches_one_turn_back() -> None:
+    """What was ruled before that stands."""
+    push = call(3, command="git push origin main")
+    rule, other, bare = turn(0, "Never push to main."), turn(1, "What time is it?"), turn(2, "Never mind.")
+    assert by_subject(fold([rule, other, bare, push])[1])["t3"].decision == "block"
+
+
+def test_a_rule_that_two_documents_hold_outlives_one_of_them() -> None:
+    """Each document's rule is its own."""
+    from troth_schemas.events import Document
+
+    def document(seq: int, path: str, text: str, digest: str) -> object:
+        return turn(seq, text, origin="config", document=Document(path=path, sha256=digest))
+
+    both = [document(0, "CLAUDE.md", "Never push to main.", "1"), document(1, "AGENTS.md", "Never push to main.", "2")]
+    dropped = document(2, "CLAUDE.md", "Be kind.", "3")
+    _, steps = fold([*both, dropped, call(3, command="git push origin main")])  # type: ignore[list-item]
+    assert by_subject(steps)["t3"].decision == "block"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.engine.making import call, compaction, result, session_event, turn
 from troth.engine.history import SessionHistory
 from troth.engine.state import SessionState
+from troth.engine.step import apply
 from troth_schemas.events import AnyEvent
 from troth_schemas.verdicts import Verdict
 
@@ -162,3 +163,17 @@ def test_what_a_sub_agent_guessed_after_a_loss_is_known_to_nobody() -> None:
     guess = call(2, command="rm /srv/guess-41.csv", agent="a1")
     feed(history, turn(0, "Hi."), compaction(1, "Hi."), guess, result(3, "t2", "no such file", "error", agent="a1"))
     assert [v.decision for v in feed(history, call(4, command="rm /srv/guess-41.csv"))] == ["rehydrate"]
+
+
+def test_an_inheritance_that_comes_before_the_start_is_not_awaited() -> None:
+    """On another worker the parent may be quicker than the child's own first event."""
+    parent = SessionHistory()
+    started = session_event(0, "started", session="c", parent_session_id="p")
+    feed(parent, turn(0, RULE, session="p"))
+    commands = [c for step in parent.feed(started) for c in step.commands]
+    child = SessionHistory()
+    events: list[AnyEvent] = [*commands, started]
+    for event in (*events, call(1, command="systemctl restart node-7", session="c")):
+        steps = apply(child.session("default", "c"), event, child.policy)
+    assert [v.decision for v in steps.verdicts] == ["block"]
+    assert not child.session("default", "c").is_incomplete

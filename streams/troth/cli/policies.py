@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
 from troth_schemas.codec import decode_policy
 from troth_schemas.policies import FailAnswers, Policy, StandingOrder
+from troth_schemas.reasons import Code
 
 
 class PolicyError(Exception):
@@ -24,11 +25,21 @@ def read_policy(name: str | None) -> Policy:
         content = Path(name).read_bytes()
         policy = decode_policy(content)
         _refuse_unknown(name, msgspec.json.decode(content), Policy)
+        _refuse_codes(name, policy)
         return policy
     except OSError as error:
         raise PolicyError(f"{name}: {error.strerror}") from error
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise PolicyError(f"{name}: {error}; see schemas/jsonschema for the fields of a policy") from error
+
+
+def _refuse_codes(name: str, policy: Policy) -> None:
+    """A rule is shadowed by its reason code."""
+    for code in policy.shadow_rules:
+        if code not in get_args(Code):
+            raise PolicyError(
+                f"{name}: no reason code `{code}` (`shadow_rules`); known are {', '.join(get_args(Code))}"
+            )
 
 
 def _refuse_unknown(name: str, given: dict[str, Any], kind: type[msgspec.Struct], at: str = "") -> None:

@@ -39,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
     """0 when the policy is in force, 2 for a file that is none, 3 without a broker."""
     from troth.cli.policies import PolicyError, read_policy
 
+    if "/" in args.runtime:
+        return brokers.complain("policy", f"--runtime `{args.runtime}`: a runtime's name holds no `/`", BAD_INPUT)
     try:
         policy = read_policy(args.file)
     except PolicyError as error:

@@ -7,13 +7,13 @@ table, and a path, URL or bucket also by what lies below it. Payloads count only
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from typing import Final
 
-from troth.engine.extract.literals import find_literals
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.reach import in_reach
+from troth.engine.judge.wording import Wording, first_name, wording_of
 from troth.engine.lexicon.acts import covers
 from troth.engine.lexicon.things import KINDS, THINGS, WHOLE_ACTS
 from troth.engine.normal import join, normal
@@ -23,9 +23,12 @@ from troth_schemas.obligations import LiteralSpan, Obligation
 
 PLACES: Final = frozenset({"path", "url", "bucket", "host"})
 CONTENT_ACTS: Final = frozenset({"mention"})
-OUTSIDE: Final = re.compile(
-    r"\b(?:outside(?:\s+of)?|beyond|other\s+than|anywhere\s+but|elsewhere\s+than)\s+[`'\"(]*$", re.I
-)
+OTHER: Final = re.compile(r"\b(?:other|else|another)\b", re.IGNORECASE)
+REMOTE: Final = frozenset({"bucket", "url", "host"})
+POINTING: Final = frozenset({"it", "this", "that", "one", "these", "those", "them"})
+MODIFYING: Final = frozenset({"write", "delete", "create", "move", "touch", "copy"})
+EXACT: Final = frozenset({"branch", "commit", "version", "id"})
+"""Kinds that a name either is or is not; `origin/main` is `main` as a remote has it."""
 COMMAND_CHARACTERS_MIN: Final = 3
 AFTER_A_COMMAND: Final = frozenset(
     "at again ever any anymore here now yet on in with without from against for until unless before after as".split()
@@ -34,22 +37,43 @@ AFTER_A_COMMAND: Final = frozenset(
 _ANY_ACT: Final = ("use",)
 
 
-def matches(rule: Obligation, deed: Deed, case: CallCase) -> Reference | Deed | None:
-    """What in `deed` the rule speaks of: the reference, or the deed as a whole; None when it does not."""
+def matches(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
+    """All in `deed` that the rule speaks of and does not leave out: references, or the deed as a whole."""
+    wording = wording_of(rule)
+    for found in _spoken_of(rule, wording, deed, case):
+        if not _is_spared(wording, found, case):
+            yield found
+
+
+def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
     if set(rule.acts) & CONTENT_ACTS:
-        return _in_content(rule, deed, case)
+        yield from _in_content(rule, deed, case)
+        return
     commands = [s for s in rule.literals if s.kind == "command"]
     if commands:
-        return deed if any(_is_command(s.text, deed) for s in commands) else None
-    if "run" in rule.acts and _is_named_command(rule.statement, deed):
-        return deed
-    if not is_act_of(rule, deed):
-        return None
-    if rule.literals:
-        return _by_literal(rule, deed, case)
-    if rule.objects:
-        return _by_objects(rule, deed, case)
-    return deed
+        yield from [deed] if any(_is_command(s.text, deed) for s in commands) else []
+    elif ("run" in rule.acts or "use" in rule.acts) and _is_named_command(rule, deed):
+        yield deed
+    elif is_act_of(rule, deed):
+        yield from _by_wording(rule, wording, deed, case)
+
+
+def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
+    references = [r for r in in_reach(deed, case.reading.deeds) if not (_is_modifying(rule) and r.act == "read")]
+    if wording.is_inverted:
+        kinds = {s.kind for s in wording.spared}
+        yield from (r for r in deed.references if r.role in ("target", "created") and r.kind in kinds)
+    elif wording.literals:
+        yield from _by_literal(wording, deed, references, case)
+    elif wording.names:
+        yield from _by_names(wording, deed, references, case)
+    elif wording.things:
+        yield from _by_thing(rule, wording, deed, case)
+    elif wording.spared or wording.spared_words:
+        operands: list[Reference | Deed] = [r for r in references if r.role in ("target", "created")]
+        yield from operands or [deed]
+    else:
+        yield deed
 
 
 def is_act_of(rule: Obligation, deed: Deed) -> bool:
@@ -61,21 +85,50 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
         return True  # many commands have their subcommand or flag named by the verb itself: amend, stash, prune
     if "send" in acts and "fetch" in deed.acts and deed.effect == "write":
         return True  # a request that writes sends something
+    if (
+        "publish" in acts
+        and deed.effect == "write"
+        and any(r.kind in REMOTE and r.role == "target" for r in deed.references)
+    ):
+        return True  # what is put where others read it is published, whatever command puts it
     return "write" in acts and not rule.objects and not rule.literals and deed.effect == "write"
 
 
-def is_excepted(rule: Obligation, found: Reference | Deed, case: CallCase) -> bool:
-    """Whether an exception that the rule itself makes takes in what was found."""
-    if not rule.exceptions:
+def is_permitted(permission: Obligation, deed: Deed, found: Reference | Deed, case: CallCase) -> bool:
+    """Whether a permission covers what was found: its own acts and, where it names any, its own places and names."""
+    if permission.acts and not is_act_of(permission, deed):
         return False
-    references = (found,) if isinstance(found, Reference) else found.references
-    for clause in rule.exceptions:
-        literals = find_literals(clause)
-        if literals and any(_is_at(s, r, case) for s in literals for r in references):
-            return True
-        if not literals and any(stems(clause) & stems(r.text) for r in references):
-            return True
-    return False
+    wording = wording_of(permission)
+    names = [name for group in wording.names for name in group if name.lower() not in POINTING]
+    if isinstance(found, Deed) or not (wording.literals or names):
+        return True
+    if wording.literals:
+        return any(_is_at(s, found, case) for s in wording.literals)
+    return any(is_named(name, _texts(found), case) for name in names)
+
+
+def _is_modifying(rule: Obligation) -> bool:
+    """Whether the rule is about changing things: then what is only read is not what it rules out."""
+    return bool(rule.acts) and set(rule.acts) <= MODIFYING
+
+
+def _is_spared(wording: Wording, found: Reference | Deed, case: CallCase) -> bool:
+    """Whether the rule's own exceptions leave this out; of a deed as a whole, every operand."""
+    if isinstance(found, Deed):
+        operands = [r for r in found.references if r.role in ("target", "created")]
+        return bool(operands) and all(_is_spared(wording, r, case) for r in operands)
+    if any(_is_in_place(s, found, case) for s in wording.spared):
+        return True
+    return any(stem(word) in stems(found.text) for word in wording.spared_words)
+
+
+def _is_in_place(spared: LiteralSpan, found: Reference, case: CallCase) -> bool:
+    """Whether a reference is, or lies in, what is spared; a path under the call's directory, where that is known."""
+    if spared.kind != "path":
+        return _is_at(spared, found, case)
+    room = join(case.call.cwd, spared.text) if case.call.cwd else normal(spared.text, "path")
+    path = case.absolute(found)
+    return path == room or path.startswith(room.rstrip("/") + "/") or _is_at(spared, found, case)
 
 
 def _is_command(text: str, deed: Deed) -> bool:
@@ -86,60 +139,54 @@ def _is_command(text: str, deed: Deed) -> bool:
     return all(word in rest for word in wanted)
 
 
-def _in_content(rule: Obligation, deed: Deed, case: CallCase) -> Reference | None:
-    wanted = [s.text for s in rule.literals if s.kind not in ("command",)] or list(rule.objects)
+def _is_remote(reference: Reference) -> bool:
+    return reference.kind in REMOTE and reference.role == "target"
+
+
+def _in_content(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference]:
+    """Payloads that hold a literal of the rule, or all of its words."""
+    literals = [s.text for s in rule.literals if s.kind != "command"]
+    name = first_name(rule) if not literals else ()
     for reference in deed.references:
-        if reference.role != "payload":
-            continue
         have = parts(reference.text)
-        if any(with_aliases(p, case.policy.aliases) & have for text in wanted for p in (text.lower(),)):
-            return reference
-        if any(parts(text) and parts(text) <= have for text in wanted):
-            return reference
-    return None
+        holds_literal = any(parts(text) and parts(text) <= have for text in literals)
+        holds_name = bool(name) and all(parts(word) <= have for word in name)
+        if reference.role == "payload" and (holds_literal or holds_name):
+            yield reference
 
 
-def _is_named_command(statement: str, deed: Deed) -> bool:
-    """Whether a rule names the deed's command in plain words ("don't run terraform apply"), and its subcommand."""
-    said, have = statement.lower().split(), deed.command.lower().split()
-    said = [word.strip(".,;:!?'\"`()") for word in said]
-    if not have or len(have[0]) < COMMAND_CHARACTERS_MIN or have[0] not in said:
+def _is_named_command(rule: Obligation, deed: Deed) -> bool:
+    """Whether a rule names the deed's command in words ("don't run terraform apply"), its subcommand and flags."""
+    said = [word.strip(".,;:!?'\"`()") for word in rule.statement.lower().split()]
+    have = deed.command.lower().split()
+    if not have or len(have[0]) < COMMAND_CHARACTERS_MIN - ("use" in rule.acts) or have[0] not in said:
         return False
     rest = said[said.index(have[0]) + 1 :]
-    return not rest or rest[0] in deed.words or rest[0] in have or rest[0] in AFTER_A_COMMAND
+    if not all(_has_flag(word, deed) for word in rest if word.startswith("-")):
+        return False
+    return not rest or rest[0].startswith("-") or rest[0] in {*deed.words, *have} or rest[0] in AFTER_A_COMMAND
 
 
-def _by_literal(rule: Obligation, deed: Deed, case: CallCase) -> Reference | Deed | None:
-    inverted = [s for s in rule.literals if _is_inverted(rule, s)]
-    if inverted:
-        return _outside(inverted, deed, case)
-    for reference in in_reach(deed, case.reading.deeds):
-        if any(_is_at(s, reference, case) for s in rule.literals):
-            return reference
-    if any(s.kind == "flag" and s.text.lower() in deed.words for s in rule.literals):
-        return deed
-    return None
+def _has_flag(flag: str, deed: Deed) -> bool:
+    """Whether a flag stands in the deed: as it is, by its word, or letter by letter (`-rf`)."""
+    have = deed.command.split()
+    if flag in have or (flag.startswith("--") and flag.lstrip("-") in deed.words):
+        return True
+    return flag[:1] == "-" and flag[:2] != "--" and len(flag) > 2 and all(f"-{letter}" in have for letter in flag[1:])
 
 
-def _is_inverted(rule: Obligation, literal: LiteralSpan) -> bool:
-    """Whether the rule rules out all places but this one ("never write outside build/")."""
-    before = rule.statement[: max(0, literal.offset - rule.offset)]
-    return literal.kind == "path" and OUTSIDE.search(before) is not None
-
-
-def _outside(places: list[LiteralSpan], deed: Deed, case: CallCase) -> Reference | None:
-    """A path that the deed writes and that provably lies in none of the places."""
-    base = case.call.cwd
-    rooms = [join(base, s.text) if base else normal(s.text, "path") for s in places]
-    if deed.effect == "read" or not all(room.startswith("/") for room in rooms):
-        return None
-    for reference in deed.references:
-        path = case.absolute(reference)
-        if reference.kind != "path" or reference.role not in ("target", "created") or not path.startswith("/"):
-            continue
-        if not any(path == room or path.startswith(room + "/") for room in rooms):
-            return reference
-    return None
+def _by_literal(
+    wording: Wording, deed: Deed, references: list[Reference], case: CallCase
+) -> Iterator[Reference | Deed]:
+    """A reference at a literal, or at a name that stands beside one as an alternative."""
+    texts = {s.text for s in wording.literals}
+    beside = [n for group in wording.names if texts.intersection(group) for n in group if n not in texts]
+    for reference in references:
+        at_literal = any(_is_at(s, reference, case) for s in wording.literals)
+        if at_literal or any(is_named(name, _texts(reference), case) for name in beside):
+            yield reference
+    if any(s.kind == "flag" and _has_flag(s.text, deed) for s in wording.literals):
+        yield deed
 
 
 def _is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
@@ -151,6 +198,9 @@ def _is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
         return any(_is_below(mine, their) for their in theirs)
     if any(c in mine for c in "*?["):
         return any(fnmatchcase(their, mine) for their in theirs)
+    if literal.kind in EXACT:
+        bare = {their.removeprefix("refs/heads/") for their in theirs}
+        return mine in bare or any(b.endswith(f"/{mine}") and b.count("/") == mine.count("/") + 1 for b in bare)
     words = parts(mine)
     return len(words) == 1 and any(
         with_aliases(next(iter(words)), case.policy.aliases) & parts(their) for their in theirs
@@ -168,33 +218,47 @@ def _is_below(mine: str, theirs: str) -> bool:
     return f"/{mine}/" in f"/{theirs}/"
 
 
-def _by_objects(rule: Obligation, deed: Deed, case: CallCase) -> Reference | Deed | None:
-    """All names must stand in the deed; a noun for a kind of thing counts where no name does."""
-    names = [o for o in rule.objects if o.lower() not in THINGS]
-    if not names:
-        return _by_thing(rule, deed, case)
-    references = in_reach(deed, case.reading.deeds)
+def _by_names(wording: Wording, deed: Deed, references: list[Reference], case: CallCase) -> Iterator[Reference | Deed]:
+    """Every group of names must stand in the deed, by any of its members."""
     everywhere = [*deed.words, *(text for r in references for text in _texts(r))]
-    if not all(is_named(name, everywhere, case) for name in names):
-        return None
-    return next((r for r in references if any(is_named(n, _texts(r), case) for n in names)), deed)
+    if not all(any(is_named(name, everywhere, case) for name in group) for group in wording.names):
+        return
+    names = [name for group in wording.names for name in group]
+    found: list[Reference | Deed] = [r for r in references if any(is_named(n, _texts(r), case) for n in names)]
+    yield from found or [deed]
 
 
 def _texts(reference: Reference) -> tuple[str, str]:
     return reference.resolved or reference.text, reference.key or ""
 
 
-def _by_thing(rule: Obligation, deed: Deed, case: CallCase) -> Reference | Deed | None:
+def _by_thing(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
     """A rule about a kind of thing: met by a reference of it, by its words, or by an act that needs no object."""
+    if OTHER.search(rule.statement):
+        yield from _others(wording, deed, case)
+        return
     if WHOLE_ACTS.intersection(rule.acts):
-        return deed
-    things = [o.lower() for o in rule.objects]
-    for reference in deed.references:
-        if reference.role in ("target", "created") and any(reference.kind in KINDS.get(t, ()) for t in things):
-            return reference
+        yield deed
+        return
+    found: list[Reference | Deed] = [
+        r
+        for r in deed.references
+        if r.role in ("target", "created") and any(r.kind in KINDS.get(t, ()) for t in wording.things)
+    ]
     words = stems_of(deed.words).union(*(_stems_of(r) for r in in_reach(deed, case.reading.deeds)))
-    wanted = {stem(w) for t in things for w in (t, *THINGS[t])}
-    return deed if wanted & words else None
+    wanted = {stem(w) for t in wording.things for w in (t, *THINGS.get(t, ()))}
+    yield from found or ([deed] if wanted & words else [])
+
+
+def _others(wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference]:
+    """ "Any other branch": a reference of that kind which no requirement names."""
+    held = [s for o in case.holding for s in o.literals]
+    kinds = {kind for thing in wording.things for kind in KINDS.get(thing, ())}
+    for reference in deed.references:
+        if reference.role not in ("target", "created") or reference.kind not in kinds:
+            continue
+        if not any(_is_at(s, reference, case) for s in held if s.kind == reference.kind):
+            yield reference
 
 
 def is_named(word: str, text: Iterable[str], case: CallCase) -> bool:
