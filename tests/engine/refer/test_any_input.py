@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from troth.engine.literals import LiteralIndex
@@ -50,6 +50,7 @@ def check(reading: CallReading) -> None:
 
 
 @given(SHELL)
+@example('<< git git 0"0')
 @settings(max_examples=400, deadline=None)
 def test_any_shell_text_is_read(text: str) -> None:
     """Shell text, broken in any way, gives deeds whose references stand within it."""

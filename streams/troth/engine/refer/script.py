@@ -17,7 +17,9 @@ class Script(NamedTuple):
     span: tuple[int, int] = (0, 0)
 
     def where(self, start: int, end: int) -> str:
-        """The JSON pointer, with the characters of the string there."""
+        """The JSON pointer, with the characters of the string there. A parse that closed what the text leaves open may
+        speak of characters past its end."""
+        start, end = min(start, len(self.text)), min(end, len(self.text))
         if self.base < 0:
             return f"{self.pointer}#{self.span[0]}-{self.span[1]}"
         return f"{self.pointer}#{self.base + start}-{self.base + end}"
