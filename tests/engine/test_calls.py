@@ -233,3 +233,17 @@ def test_the_policy_follows_the_session_not_each_event() -> None:
     named = msgspec.structs.replace(turn(0, "Hi."), source=Source(runtime="claude-code"))
     state, _ = fold([named, turn(1, "Go on.")])
     assert state.head.runtime == "claude-code"
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "old", "new"),
+    [
+        ("The dev server is on port 4100.", "It's on 4200 now.", "curl -X POST localhost:4100/x", "localhost:4200/x"),
+        ("The API host is db-2.internal.", "It moved to db-3.internal.", "ssh db-2.internal reboot", "db-3.internal"),
+    ],
+)
+def test_a_value_that_was_only_told_is_stale_once_it_moved(told: str, moved: str, old: str, new: str) -> None:
+    """The correction holds the new value; the old one is answered with it."""
+    verdict = judged(turn(0, told), turn(1, moved), call(2, command=old))
+    assert verdict.decision == "substitute"
+    assert [s.expected for s in verdict.substitutions] == [new]

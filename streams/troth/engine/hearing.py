@@ -12,13 +12,19 @@ from typing import Final
 import msgspec
 
 from troth.engine.extract.act import Doing, SpeechAct
+from troth.engine.extract.literals import find_literals
 from troth.engine.ledger import STANDING, TIERS, UNNUMBERED, LedgerDraft, rank
 from troth.engine.normal import normal
 from troth.engine.sameness import is_same, is_spoken_of, replaced_literals, same_slot
-from troth_schemas.obligations import Obligation, Tier
+from troth_schemas.obligations import Bound, LiteralKind, Obligation, Tier
 
 VALUE_KINDS: Final = frozenset({"requirement", "threshold", "decision", "identifier", "preference"})
 """Kinds that hold a value: the next value of the same slot supersedes. Prohibitions add up."""
+
+
+MEASURES: Final[frozenset[LiteralKind]] = frozenset({"port", "number"})
+"""Kinds that a value may be said in: "on port 4100", "on 4200 now"."""
+TURNS_POINTED_BACK_MAX: Final = 4
 
 
 class Speaker(msgspec.Struct, frozen=True):
@@ -74,9 +80,10 @@ def _supersede(draft: LedgerDraft, fresh: Obligation, replaced: list[Obligation]
 
 
 def _correct(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
+    """A value is another one now: what held the old one is superseded, and the old one is stale even if only told."""
     if act.new is None:
         return
-    old = normal(act.old, "word") if act.old else None
+    old = normal(act.old, "word") if act.old else _told_before(draft, act)
     replaced = [
         o
         for o in draft.active()
@@ -84,11 +91,34 @@ def _correct(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
         and outranks(speaker, o)
         and (any(normal(s.text, s.kind) == old for s in o.literals) if old else same_slot(o, act))
     ]
-    kind = replaced[-1].kind if replaced else "identifier"
+    fresh = obligation_of(draft, act, speaker)
+    former = replaced[-1] if replaced else None
     fresh = msgspec.structs.replace(
-        obligation_of(draft, act, speaker), kind=kind, replaces=(old,) if old is not None else ()
+        fresh,
+        kind=former.kind if former else "identifier",
+        objects=fresh.objects or (former.objects if former else ()),
+        bound=_rebound(former, act.new),
+        replaces=(old,) if old is not None else (),
     )
     _supersede(draft, fresh, replaced)
+
+
+def _told_before(draft: LedgerDraft, act: SpeechAct) -> str | None:
+    """What "it" was: the last literal of the new one's kind in the latest few turns of people."""
+    kinds = {s.kind for s in act.literals if s.text == act.new}
+    kinds |= MEASURES if kinds & MEASURES else set()
+    for turn in reversed(draft.heard[-TURNS_POINTED_BACK_MAX:]):
+        told = [s for s in find_literals(turn.text) if s.kind in kinds and s.text != act.new]
+        if told:
+            return normal(told[-1].text, told[-1].kind)
+    return None
+
+
+def _rebound(former: Obligation | None, value: str) -> Bound | None:
+    """The former bound with the new value, where it was one and this is a number."""
+    if former is None or former.bound is None or not value.isdigit():
+        return None
+    return msgspec.structs.replace(former.bound, value=float(value))
 
 
 def _permit(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from troth.engine.identity import identifier
+from troth.engine.judge.heard import HeardTurn
 from troth.engine.state import KINDS, LedgerPage, SessionState
 from troth_schemas.events import AnyEvent
 from troth_schemas.ledger import ChangeName, LedgerChange
@@ -53,6 +54,11 @@ class LedgerDraft:
         """Where the turn before this one was heard: as far back as "scratch that" reaches."""
         heard = self._state.heard
         return heard[-1].position if heard else self.position
+
+    @property
+    def heard(self) -> list[HeardTurn]:
+        """The turns that were heard before this event."""
+        return self._state.heard
 
     def active_by_kind(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """The active obligations by kind (in the order of KINDS), from what they were before this draft."""
