@@ -61,6 +61,9 @@ RULES = [
     ("Don't touch the .env file", "echo A=1 >> .env", "cat x.txt"),
 ]
 RULES += [
+    ("Don't merge anything into main.", "git checkout main && git merge x", "git checkout dev && git merge x"),
+    ("Never commit directly to release/2.x.", "git switch release/2.x && git commit -m x", "git commit -m release/2.x"),
+    ("Never commit secrets.env.", "git add secrets.env", "git add main.py"),
     ("Never delete anything except files in /tmp/scratch.", "rm /etc/hosts", "rm /tmp/scratch/a"),
     ("Do not push to any branch other than feat/a.", "git push origin main", "git push origin feat/a"),
     ("Never push anything but feat/a.", "git push origin main", "git push origin feat/a"),

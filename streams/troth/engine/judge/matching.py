@@ -83,6 +83,8 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
         return True
     if any(act in deed.words for act in acts):
         return True  # many commands have their subcommand or flag named by the verb itself: amend, stash, prune
+    if "commit" in acts and deed.words[:2] == ("git", "add") and rule.literals:
+        return True  # what is staged by name is meant to be committed
     if "send" in acts and "fetch" in deed.acts and deed.effect == "write":
         return True  # a request that writes sends something
     if (
