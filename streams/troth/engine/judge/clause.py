@@ -11,7 +11,7 @@ from troth.engine.judge.cue import Cue, read_cues
 from troth.engine.judge.force import LEAD, Modality, is_imperative, is_touching, modality, read_force, unfold
 from troth.engine.judge.quantity import Amount, amounts
 from troth.engine.judge.segment import Segment, segments
-from troth.engine.judge.term import LIMIT_NOUNS, PREPOSITIONS, Term, is_verb_key, read_terms
+from troth.engine.judge.term import PREPOSITIONS, Term, is_verb_key, read_terms
 from troth.engine.judge.token import Token, scan, stem
 from troth.engine.lexicon import deontics, measures
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, TOPICS
@@ -472,8 +472,3 @@ def _undone(clause: Clause) -> Clause:
     signed = tuple(t._replace(key=_UNDONE[t.key], is_verb=True) for t in clause.terms if t.key in _UNDONE)
     without = Condition("without", signed, (), False, clause.text)
     return msgspec.structs.replace(clause, terms=terms, conditions=(without,))
-
-
-def is_limit_noun(term: Term) -> bool:
-    """Whether a term only says that there is a bound (`cap`, `limit`)."""
-    return term.text.lower() in LIMIT_NOUNS

@@ -87,11 +87,7 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
         return True  # what is staged by name is meant to be committed
     if "send" in acts and "fetch" in deed.acts and deed.effect == "write":
         return True  # a request that writes sends something
-    if (
-        "publish" in acts
-        and deed.effect == "write"
-        and any(r.kind in REMOTE and r.role == "target" for r in deed.references)
-    ):
+    if "publish" in acts and deed.effect == "write" and any(_is_remote(r) for r in deed.references):
         return True  # what is put where others read it is published, whatever command puts it
     return "write" in acts and not rule.objects and not rule.literals and deed.effect == "write"
 

@@ -171,9 +171,6 @@ REASONS: Final = (
     r"the reason (?:is|being)|for fear|lest|thanks to|as it|as they|as that|to avoid|to prevent|to keep|to protect|"
     r"to ensure"
 )
-CONTRASTS: Final = (
-    r"instead of|rather than|as opposed to|in place of|in lieu of|in preference to|and not|but not|not|never|over"
-)
 
 ATTRIBUTION: Final = (
     r"(?:the )?(?:user|users|human|customer|client|operator|developer|owner|team|they|he|she|i|we|you|boss|lead)"

@@ -15,11 +15,6 @@ NUMERALS: Final[dict[str, float]] = {
 }  # fmt: skip
 SCALES: Final[dict[str, float]] = {"hundred": 100, "thousand": 1e3, "million": 1e6, "billion": 1e9}
 COUNTS: Final[dict[str, float]] = {"once": 1, "twice": 2, "thrice": 3}
-FRACTIONS: Final[dict[str, float]] = {"half": 0.5, "third": 1 / 3, "quarter": 0.25}
-ORDINALS: Final[dict[str, int]] = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
-    "tenth": 10,
-}  # fmt: skip
 SUFFIXES: Final[dict[str, float]] = {"k": 1e3, "m": 1e6, "bn": 1e9, "grand": 1e3}
 """Multipliers that follow an amount of money or a bare count without a space (`$5k`)."""
 
@@ -124,9 +119,4 @@ VAGUE: Final = frozenset(
         few several some handful couple small short soon low limited reasonable modest minimal moderate brief tight
         many little bit lightly sparingly briefly shortly large long certain
     """.split()
-)
-UNLIMITED: Final = (
-    r"unlimited|uncapped|any number of|as many \S+ as (?:needed|necessary|you like|required)|"
-    r"as (?:often|much|long) as (?:needed|necessary|required|it takes)|no (?:\S+ )?limit(?:s)?|"
-    r"without (?:\S+ )?limit|indefinitely"
 )

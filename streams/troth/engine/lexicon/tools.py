@@ -111,6 +111,3 @@ IDENTIFIER_KEYS: Final = frozenset(
 )
 """Argument names under which a bare number or a short word says which existing thing is meant; and `*_id`, `*_ids`,
 `*Id`, `*_number`, `*_sha`."""
-
-WRITES_INTO_NOTHING: Final = frozenset({"note"})
-"""Acts of tools that only keep the agent's own notes: no act on the world."""
