@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from tests.app.fleet import Fleet, Record
 from tests.app.tally import HEAD, entry_key, prefix
-from troth.app.store import STAMP_BYTES, session_prefix
+from troth.app.store import STAMP_BYTES
+from troth.engine.records import prefix_of
 from troth_schemas.topics import TURNS
 
 
 def head_number(record: Record) -> int | None:
     """The number a changelog record's head names; None for a record that is no head."""
-    if record.key is None or record.value is None or record.key != session_prefix(record.key) + HEAD:
+    if record.key is None or record.value is None or record.key != prefix_of(record.key) + HEAD:
         return None
     return int.from_bytes(record.value[STAMP_BYTES:])
 
 
 def session_of(record: Record) -> bytes:
-    return session_prefix(record.key or b"")[2:]
+    return prefix_of(record.key or b"")[2:]
 
 
 def greatest_heads(changelog: list[Record]) -> dict[bytes, int]:

@@ -15,7 +15,8 @@ import time
 from collections.abc import Iterable
 
 from troth.app.stepper import NO_EFFECTS, Effects, Inbound, SessionRecords
-from troth.app.store import STAMP_BYTES, session_prefix, stamp
+from troth.app.store import STAMP_BYTES, stamp
+from troth.engine.records import prefix_of
 from troth_schemas.topics import COMMANDS, VERDICTS
 
 _log = logging.getLogger(__name__)
@@ -36,7 +37,7 @@ def entry_key(session: bytes, number: int) -> bytes:
 def head_of(records: Iterable[tuple[bytes, bytes]]) -> int:
     """The number the head names; -1 without a head."""
     for key, value in records:
-        if key[len(session_prefix(key)) :] == HEAD:
+        if key[len(prefix_of(key)) :] == HEAD:
             return int.from_bytes(value[STAMP_BYTES:])
     return -1
 

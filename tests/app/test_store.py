@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troth.app.store import Sessions, is_state_key, session_prefix, stamp
+from troth.app.store import Sessions, is_state_key, stamp
+from troth.engine.records import prefix_of
 
 names = st.binary(max_size=8)
 keys = st.builds(lambda name, rest: len(name).to_bytes(2) + name + rest, names, st.binary(max_size=3))
@@ -63,7 +64,7 @@ def test_a_key_says_where_its_session_ends(name: bytes, rest: bytes) -> None:
     """The prefix of a whole key is its two length bytes and the name; a key cut inside the name is no state key."""
     key = len(name).to_bytes(2) + name + rest
     assert is_state_key(key)
-    assert session_prefix(key) == key[: 2 + len(name)]
+    assert prefix_of(key) == key[: 2 + len(name)]
     assert all(not is_state_key(key[:cut]) for cut in range(2 + len(name)) if cut < 2 + len(name))
 
 

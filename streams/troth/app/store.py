@@ -13,6 +13,8 @@ import faust
 from faust.stores.base import Store
 from faust.types import TP, AppT
 
+from troth.engine.records import prefix_of
+
 STAMP_BYTES: Final = 12
 """A value begins with its stamp: epoch (u32) and position (u64), big-endian. Stamps compare as bytes."""
 PREFIX_LENGTH_BYTES: Final = 2
@@ -23,11 +25,6 @@ Session = dict[bytes, bytes]
 def stamp(epoch: int, position: int) -> bytes:
     """The first 12 bytes of a state value."""
     return epoch.to_bytes(4) + position.to_bytes(8)
-
-
-def session_prefix(key: bytes) -> bytes:
-    """The part of a state key that names the session: two bytes with its length, and the name itself."""
-    return key[: PREFIX_LENGTH_BYTES + int.from_bytes(key[:PREFIX_LENGTH_BYTES])]
 
 
 def is_state_key(key: bytes | None) -> bool:
@@ -50,7 +47,7 @@ class Partition:
     def keep_greatest(self, key: bytes, value: bytes) -> None:
         """Take a recovered value unless a greater one is held. An equal one is the same write, sent again."""
         self.greatest_epoch = max(self.greatest_epoch, value[:4])
-        session = self.sessions.setdefault(session_prefix(key), {})
+        session = self.sessions.setdefault(prefix_of(key), {})
         held = session.get(key)
         if held is not None and held[:STAMP_BYTES] > value[:STAMP_BYTES]:
             self.overtaken.add(key)
@@ -71,7 +68,7 @@ class Partition:
     def remove(self, key: bytes) -> None:
         """Remove a key if it is there, and its session with its last one."""
         self.overtaken.discard(key)
-        session = self.sessions.get(prefix := session_prefix(key))
+        session = self.sessions.get(prefix := prefix_of(key))
         if session is not None:
             session.pop(key, None)
             if not session:
@@ -162,7 +159,7 @@ class Sessions:
         again: dict[int, list[tuple[bytes, bytes]]] = {}
         for number, partition in self._partitions.items():
             if partition.overtaken:
-                again[number] = [(key, partition.sessions[session_prefix(key)][key]) for key in partition.overtaken]
+                again[number] = [(key, partition.sessions[prefix_of(key)][key]) for key in partition.overtaken]
                 partition.overtaken = set()
         return again
 
@@ -233,4 +230,4 @@ class SessionsTable(faust.Table[bytes, bytes]):
         return self.make_store(self)
 
 
-__all__ = ["Sessions", "SessionsStore", "SessionsTable", "is_state_key", "session_prefix", "stamp"]
+__all__ = ["Sessions", "SessionsStore", "SessionsTable", "is_state_key", "stamp"]

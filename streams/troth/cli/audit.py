@@ -57,12 +57,7 @@ def run(args: argparse.Namespace) -> int:
     history = SessionHistory(ActingPolicy.of(policy))
     printer = _Printer(json=args.json, all=args.all)
     with spinner("judging"):
-        for event in intake:
-            for step in history.feed(event):
-                if step.fault is not None:
-                    intake.complain(f"{intake.place}: {step.fault.reason}: {step.fault.detail}")
-                printer.show(step.verdicts)
-        for step in history.finish():
+        for step in intake.steps(history):
             printer.show(step.verdicts)
     printer.finish(len(history.sessions))
     if intake.bad:

@@ -10,6 +10,8 @@ from typing import Final
 from troth.adapters.claude_code import Reader
 from troth.adapters.skipped import LOST, Skipped
 from troth.adapters.source import Source, SourceError, open_source
+from troth.engine.history import SessionHistory
+from troth.engine.step import Step
 from troth_schemas.codec import Fault, decode_event
 from troth_schemas.events import AnyEvent
 
@@ -35,6 +37,15 @@ class Intake:
                     yield from self._events(source)
             except SourceError as error:
                 self.complain(str(error))
+
+    def steps(self, history: SessionHistory) -> Iterator[Step]:
+        """Every event fed to a history, and at the end what waited; an event that it refuses is one more bad thing."""
+        for event in self:
+            for step in history.feed(event):
+                if step.fault is not None:
+                    self.complain(f"{self.place}: {step.fault.reason}: {step.fault.detail}")
+                yield step
+        yield from history.finish()
 
     def complain(self, words: str) -> None:
         """One line on stderr, and one more bad thing."""

@@ -42,11 +42,8 @@ def run(args: argparse.Namespace) -> int:
     intake = Intake("ledger", args.files, format=args.format)
     history = SessionHistory()
     with spinner("reading"):
-        for event in intake:
-            for step in history.feed(event):
-                if step.fault is not None:
-                    intake.complain(f"{intake.place}: {step.fault.reason}: {step.fault.detail}")
-        history.finish()
+        for _ in intake.steps(history):
+            pass
     for state in history.sessions.values():
         for obligation in state.obligations.values():
             sys.stdout.write(_json(state.session_id, obligation) if args.json else _row(state.session_id, obligation))

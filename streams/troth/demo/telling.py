@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from troth.engine.judge.compaction import KEPT
 from troth_schemas.events import AnyEvent, Compaction, ToolCall, ToolResult, Turn
 from troth_schemas.obligations import Obligation
 from troth_schemas.verdicts import MemberFidelity, Reason, Verdict
@@ -18,7 +19,6 @@ STYLES: Final = {
     "allow": "green", "intact": "green", "degrade": "yellow", "substitute": "yellow", "rehydrate": "magenta",
     "block": "bold red", "violation": "bold red",
 }  # fmt: skip
-KEPT: Final = frozenset({"verbatim", "carried", "paraphrased"})
 TEXT_CHARACTERS_MAX: Final = 160
 COUNTED: Final = (
     "troth_verdicts_total", "troth_reasons_total", "troth_events_total", "troth_obligations_active",

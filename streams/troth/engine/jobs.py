@@ -19,15 +19,14 @@ OVER: Final = re.compile(
 def end_jobs(at: Transition, text: str, named: Iterable[str], *, is_notice: bool = False) -> None:
     """End each running job that the text says is over: in the line of its handle, or at all where the call asked for
     this job (`named`) or the text is a notice about one."""
-    running = [c for c in at.state.calls.values() if (o := at.draft.get(c.obligation_id)) is not None and o.handles]
+    open_calls = ((call, at.draft.get(call.obligation_id)) for call in at.state.calls.values())
+    running = [(call, pending.handles) for call, pending in open_calls if pending is not None and pending.handles]
     if not running or not OVER.search(text):
         return
     names = set(named)
-    for call in running:
-        pending = at.draft.get(call.obligation_id)
-        if pending is not None and any(_is_over(h, text, names, is_notice) for h in pending.handles):
-            at.draft.end(pending, "fulfilled")
-            at.close_calls((call.call_id,))
+    for call, handles in running:
+        if any(_is_over(handle, text, names, is_notice) for handle in handles):
+            at.end_call(call, "fulfilled")
 
 
 def _is_over(handle: str, text: str, names: set[str], is_notice: bool) -> bool:

@@ -16,7 +16,7 @@ from troth.engine.order import identities, is_applied, overdue, placed, ready, s
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import parts_of
 from troth.engine.standing_orders import begin_policy
-from troth.engine.state import Change, Held, SessionState, Unheld
+from troth.engine.state import Change, Held, Identity, SessionState, Unheld
 from troth.engine.transition import Transition
 from troth.engine.transitions.command import apply_command
 from troth.engine.transitions.compaction import apply_compaction
@@ -71,13 +71,14 @@ def apply(state: SessionState, event: AnyEvent, policy: InForce, *, record_ms: i
     step = Step()
     if event.session_id != state.session_id:
         event = _as_seen_here(event)
-    stands = standing(state, event, identities(event))
+    known_as = identities(event)
+    stands = standing(state, event, known_as)
     if stands == "conflict":
         step.fault = Fault("conflict", f"other content than the first event of this identity ({_identity(event)})")
     elif stands == "held" or (stands == "numbered" and (event.seq or 0) > state.head.next_seq):
         _record(step, state, Held(event, record_ms))
     elif stands != "duplicate":
-        _apply(step, state, event, policy, after_gap=False)
+        _apply(step, state, event, known_as, policy, after_gap=False)
         _release(step, state, policy)
     return step
 
@@ -124,16 +125,24 @@ def _release(step: Step, state: SessionState, policy: InForce) -> None:
 def _apply_held(step: Step, state: SessionState, held: Held, policy: InForce, *, after_gap: bool) -> None:
     assert held.event.seq is not None, "only a numbered event is ever held"
     _record(step, state, Unheld(held.event.seq, parts_of(held)))
-    _apply(step, state, held.event, policy, after_gap=after_gap)
+    _apply(step, state, held.event, identities(held.event), policy, after_gap=after_gap)
 
 
-def _apply(step: Step, state: SessionState, event: AnyEvent, policy: InForce, *, after_gap: bool) -> None:
+def _apply(
+    step: Step,
+    state: SessionState,
+    event: AnyEvent,
+    known_as: tuple[Identity, ...],
+    policy: InForce,
+    *,
+    after_gap: bool,
+) -> None:
     acting = policy(state.head.runtime or event.runtime) if callable(policy) else policy
     began = begin_policy(state, event, acting)
     if began.page is not None:
         _record(step, state, began.page)
     is_copy = is_applied(state, event)
-    at = Transition(state, event, acting, placed(state, event, after_gap=after_gap), began)
+    at = Transition(state, event, acting, placed(state, event, after_gap=after_gap), began, known_as)
     if not is_copy:  # of a copy of what came without its number only the number is news
         TRANSITIONS[type(event)](at, event)
     settle_children(at)

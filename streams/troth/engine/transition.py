@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
 from troth.engine.identity import identifier
 from troth.engine.judge.finding import Finding
 from troth.engine.ledger import LedgerDraft
-from troth.engine.order import advance, identities
+from troth.engine.order import advance
 from troth.engine.policy import ActingPolicy
 from troth.engine.standing_orders import Began
-from troth.engine.state import CallPage, Change, Child, ChildPage, Head, OpenCall, SessionState
+from troth.engine.state import CallPage, Change, Child, ChildPage, Head, Identity, OpenCall, SessionState
 from troth.engine.version import ENGINE_VERSION
 from troth_schemas.events import AnyEvent, Command
 from troth_schemas.ledger import LedgerRecord, Placed
@@ -24,7 +25,13 @@ class Transition:
     """`state` is as it was before the event; nothing is folded in until `close`."""
 
     def __init__(
-        self, state: SessionState, event: AnyEvent, acting: ActingPolicy, placed: Placed, began: Began
+        self,
+        state: SessionState,
+        event: AnyEvent,
+        acting: ActingPolicy,
+        placed: Placed,
+        began: Began,
+        known_as: tuple[Identity, ...],
     ) -> None:
         self.state = state
         self.event = event
@@ -40,6 +47,7 @@ class Transition:
         self.commands: list[Command] = []
         self.head: Head = began.head
         self._standing = began.changes
+        self._known_as = known_as
 
     def set_head(self, **fields: object) -> None:
         self.head = msgspec.structs.replace(self.head, **fields)
@@ -54,6 +62,13 @@ class Transition:
 
     def close_calls(self, call_ids: Iterable[str]) -> None:
         self._closed.update((call_id, None) for call_id in call_ids)
+
+    def end_call(self, call: OpenCall, status: Literal["fulfilled", "abandoned"]) -> None:
+        """The call is open no more, and what it held ends with it, unless that has ended before."""
+        pending = self.draft.get(call.obligation_id)
+        if pending is not None and pending.status == "active":
+            self.draft.end(pending, status)
+        self.close_calls((call.call_id,))
 
     def put_child(self, child: Child) -> None:
         self._children[child.session_id] = child
@@ -111,7 +126,7 @@ class Transition:
             self.put(ChildPage(self.position, tuple(self._children.values())))
         self.put(self.draft.page())
         self.set_head(active=self.draft.active_by_kind(self.head.active))
-        pages, head = advance(self.head, self.event, identities(self.event))
+        pages, head = advance(self.head, self.event, self._known_as)
         changes = self._standing + self.draft.changes()
         record = None
         if changes or self.placed != "in_order" or self.head.policy != (self.state.head.policy or self.head.policy):

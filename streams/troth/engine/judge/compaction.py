@@ -51,9 +51,10 @@ def preservation_set(state: SessionState) -> tuple[Obligation, ...]:
     return tuple(o for o in state.active.values() if o.kind != "permission")
 
 
-def preserve(state: SessionState, compaction: Compaction, window: Window, policy: Policy) -> tuple[Preserved, ...]:
-    """The fidelity of every member. `window` is as the compaction leaves it."""
-    summary = read_summary(compaction.summary) if compaction.summary is not None else None
+def preserve(
+    state: SessionState, compaction: Compaction, summary: Summary | None, window: Window, policy: Policy
+) -> tuple[Preserved, ...]:
+    """The fidelity of every member. `summary` is the compaction's, read; `window` is as the compaction leaves it."""
     carried = compaction.carried or Carried()
     carried_text = read_summary(carried.text) if carried.text else None
     return tuple(

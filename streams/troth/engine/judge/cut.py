@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from troth.engine.judge.window import Range
+from troth.engine.judge.window import Range, is_within
 from troth.engine.state import SessionState
 
 LOOKED_BACK_MAX: Final = 256
@@ -17,7 +17,7 @@ def open_calls(state: SessionState, replaced: Range) -> list[str]:
     return [
         call.call_id
         for call in state.calls.values()
-        if call.effect == "write" and _is_within(call.seq, replaced) and not _has_handle(state, call.obligation_id)
+        if call.effect == "write" and is_within(call.seq, replaced) and not _has_handle(state, call.obligation_id)
     ]
 
 
@@ -29,14 +29,10 @@ def orphan_results(state: SessionState, replaced: Range) -> list[str]:
         for o in latest
         if o.kind == "pending_call"
         and o.status == "fulfilled"
-        and _is_within(o.origin_seq, replaced)
+        and is_within(o.origin_seq, replaced)
         and o.ended_seq is not None
         and o.ended_seq > replaced[1]
     ]
-
-
-def _is_within(seq: int | None, replaced: Range) -> bool:
-    return seq is not None and replaced[0] <= seq <= replaced[1]
 
 
 def _has_handle(state: SessionState, obligation_id: str) -> bool:

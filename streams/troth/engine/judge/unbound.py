@@ -7,7 +7,7 @@ from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.judge.window import Range
+from troth.engine.judge.window import Range, is_within
 from troth.engine.literals import Sighted
 from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest
@@ -54,7 +54,7 @@ def _was_pruned(sighted: Sighted | None, pruned: tuple[Range, ...]) -> bool:
     """Whether the only sighting stood in tool output that was cleared."""
     if sighted is None or not sighted.tool_only or sighted.first != sighted.last or sighted.bound_seq is None:
         return False
-    return any(first <= sighted.bound_seq <= last for first, last in pruned)
+    return any(is_within(sighted.bound_seq, cleared) for cleared in pruned)
 
 
 def _finding(reference: Reference, case: CallCase) -> Finding:

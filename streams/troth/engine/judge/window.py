@@ -34,9 +34,14 @@ def added(ranges: tuple[Range, ...], fresh: Range) -> tuple[Range, ...]:
     return tuple(merged)
 
 
+def is_within(seq: int | None, replaced: Range) -> bool:
+    """Whether a numbered event stands in an inclusive range; one without a number stands in none."""
+    return seq is not None and replaced[0] <= seq <= replaced[1]
+
+
 def is_retained(obligation: Obligation, window: Window) -> bool:
     """Whether a sighting of the obligation stands in a turn that no compaction's range has held."""
     return any(
-        seq != UNNUMBERED and not any(first <= seq <= last for first, last in window.replaced)
+        seq != UNNUMBERED and not any(is_within(seq, replaced) for replaced in window.replaced)
         for seq in obligation.sightings
     )

@@ -9,14 +9,23 @@ from collections.abc import Iterator
 
 import msgspec
 
-from troth.engine.judge.compaction import Preserved, drifts, loss_ratio, losses, preservation_set, preserve, rehydration
+from troth.engine.judge.compaction import (
+    CHARACTERS_PER_TOKEN,
+    Preserved,
+    drifts,
+    loss_ratio,
+    losses,
+    preservation_set,
+    preserve,
+    rehydration,
+)
 from troth.engine.judge.count import count_drop, missing
 from troth.engine.judge.cut import open_calls, orphan_results
 from troth.engine.judge.fabrication import fabrications
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.judge.shape import shapes
-from troth.engine.judge.summary import read_summary
-from troth.engine.judge.window import added, replaced_range
+from troth.engine.judge.summary import Summary, read_summary
+from troth.engine.judge.window import added, is_within, replaced_range
 from troth.engine.state import FidelityPage, Window
 from troth.engine.transition import Transition
 from troth_schemas.events import Compaction
@@ -32,8 +41,9 @@ def apply_compaction(at: Transition, compaction: Compaction) -> None:
         _prune(at, compaction, before)
         return
     after = _compacted(at, compaction, before)
-    preserved = preserve(at.state, compaction, after, at.policy)
-    findings = tuple(_findings(at, compaction, before, after, preserved))
+    summary = read_summary(compaction.summary) if compaction.summary is not None else None
+    preserved = preserve(at.state, compaction, summary, after, at.policy)
+    findings = tuple(_findings(at, compaction, summary, before, after, preserved))
     dropped = any(f.reason.code == "ledger_count_drop" for f in findings)
     ratio, estimated = loss_ratio(compaction, at.head.characters)
     at.judge(
@@ -83,28 +93,33 @@ def _compacted(at: Transition, compaction: Compaction, before: Window) -> Window
 
 
 def _findings(
-    at: Transition, compaction: Compaction, before: Window, after: Window, preserved: tuple[Preserved, ...]
+    at: Transition,
+    compaction: Compaction,
+    summary: Summary | None,
+    before: Window,
+    after: Window,
+    preserved: tuple[Preserved, ...],
 ) -> Iterator[Finding]:
     yield from losses(preserved)
     yield from count_drop(at.state, compaction, before)
-    if compaction.summary is not None:
-        for made_up in fabrications(read_summary(compaction.summary), at.state.heard):
+    if summary is not None:
+        for made_up in fabrications(summary, at.state.heard):
             where = f"#{made_up.offset}-{made_up.offset + len(made_up.text)}"
             yield Finding(
                 reason=reason(
                     "compaction", "fabricated", found=made_up.text, where=where, rule="asserted", detail=made_up.detail
                 )
             )
-    yield from _shapes(at, compaction)
+    yield from _shapes(at, compaction, summary)
     yield from drifts(at.state, after, preserved)
     yield from _over_cap(at, compaction)
 
 
-def _shapes(at: Transition, compaction: Compaction) -> Iterator[Finding]:
+def _shapes(at: Transition, compaction: Compaction, summary: Summary | None) -> Iterator[Finding]:
     replaced = replaced_range(compaction, at.state.head.next_seq)
-    heard = [t.text for t in at.state.heard if t.seq is not None and replaced[0] <= t.seq <= replaced[1]]
+    heard = [t.text for t in at.state.heard if is_within(t.seq, replaced)]
     found = shapes(
-        read_summary(compaction.summary) if compaction.summary is not None else None,
+        summary,
         range_texts=heard,
         open_calls=open_calls(at.state, replaced),
         orphan_results=orphan_results(at.state, replaced),
@@ -117,7 +132,7 @@ def _over_cap(at: Transition, compaction: Compaction) -> Iterator[Finding]:
     """A note when the active obligations alone take more of the context than the cap allows (scope creep)."""
     budget = compaction.context_budget or at.policy.context_budget_tokens
     cap = int(budget * at.policy.cap_percent / 100)
-    tokens = sum(len(o.statement) for o in at.state.active.values()) // 4
+    tokens = sum(len(o.statement) for o in at.state.active.values()) // CHARACTERS_PER_TOKEN
     if tokens > cap:
         yield Finding(
             reason=reason(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -41,7 +41,7 @@ def apply_tool_result(at: Transition, result: ToolResult) -> None:
         end_jobs(at, result.text, (*call.named, *(text for text, _ in call.operands)))
     _STATUSES[result.status](at, result, call)
     if result.status != "running":
-        _close(at, call)
+        _overtake(at, call)
 
 
 def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
@@ -62,7 +62,7 @@ def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
 
 
 def _succeeded(at: Transition, result: ToolResult, call: OpenCall) -> None:
-    _end(at, call, "fulfilled")
+    at.end_call(call, "fulfilled")
     for obligation in list(at.draft.active()):
         if (obligation.kind == "commitment" and does(call, obligation)) or (
             obligation.kind == "error_state" and resolves(call, obligation)
@@ -84,7 +84,7 @@ def _use_up(at: Transition, permission: Obligation) -> None:
 
 def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
     """The call returned; what it tried to change stands in error until a success of the same thing."""
-    _end(at, call, "fulfilled")
+    at.end_call(call, "fulfilled")
     if call.effect == "read":
         return
     statement = _error_line(result.text)
@@ -136,24 +136,16 @@ def _last_words(text: str) -> tuple[str, ...]:
 
 
 def _refused(at: Transition, result: ToolResult, call: OpenCall) -> None:
-    _end(at, call, "abandoned")
+    at.end_call(call, "abandoned")
 
 
-def _end(at: Transition, call: OpenCall, status: Literal["fulfilled", "abandoned"]) -> None:
-    pending = at.draft.get(call.obligation_id)
-    if pending is not None and pending.status == "active":
-        at.draft.end(pending, status)
-
-
-def _close(at: Transition, call: OpenCall) -> None:
-    """The call is open no more; the earlier calls it has overtaken are marked."""
-    overtaken = tuple(
+def _overtake(at: Transition, call: OpenCall) -> None:
+    """Mark the earlier calls that this one's result has overtaken."""
+    at.open_calls(
         msgspec.structs.replace(c, overtaken=True)
         for c in at.state.calls.values()
         if c.position < call.position and not c.overtaken and c.agent_id == call.agent_id
     )
-    at.open_calls(overtaken)
-    at.close_calls((call.call_id,))
 
 
 _STATUSES: Final = {"ok": _succeeded, "error": _failed, "running": _running, "refused": _refused}

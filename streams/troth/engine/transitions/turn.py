@@ -76,15 +76,10 @@ def _load_document(at: Transition, turn: Turn, origin: str) -> None:
 
 def _end_unanswered(at: Transition, turn: Turn) -> None:
     """A person speaks: a call that has neither result nor handle will not get one, an error is behind us."""
-    abandoned: list[str] = []
     for call in at.state.calls.values():
         pending = at.draft.get(call.obligation_id)
-        if call.agent_id != turn.agent_id or pending is None or pending.handles:
-            continue
-        abandoned.append(call.call_id)
-        if pending.status == "active":
-            at.draft.end(pending, "abandoned")
-    at.close_calls(abandoned)
+        if call.agent_id == turn.agent_id and pending is not None and not pending.handles:
+            at.end_call(call, "abandoned")
     for obligation in list(at.draft.active()):
         if obligation.kind == "error_state" and obligation.agent_id == turn.agent_id:
             at.draft.end(obligation, "expired")
@@ -92,11 +87,8 @@ def _end_unanswered(at: Transition, turn: Turn) -> None:
 
 def _end_overtaken(at: Transition) -> None:
     """An assistant spoke after a later result: an older call without result or handle is abandoned."""
-    overtaken = [c for c in at.state.calls.values() if c.overtaken and c.agent_id == at.event.agent_id]
-    closed: list[str] = []
-    for call in overtaken:
+    for call in at.state.calls.values():
         pending = at.draft.get(call.obligation_id)
-        if pending is not None and pending.status == "active" and not pending.handles:
-            at.draft.end(pending, "abandoned")
-            closed.append(call.call_id)
-    at.close_calls(closed)
+        is_overtaken = call.overtaken and call.agent_id == at.event.agent_id
+        if is_overtaken and pending is not None and pending.status == "active" and not pending.handles:
+            at.end_call(call, "abandoned")
