@@ -174,6 +174,9 @@ def test_the_ledger_prints_every_obligation_with_every_field() -> None:
         "origin_seq",
         "role",
         "superseded_by",
+        "age",
+        "ended",
+        "conflicts",
     ]
     assert done.returncode == 0
     assert all(list(row) == fields for row in rows)

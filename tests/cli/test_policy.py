@@ -71,6 +71,25 @@ def test_a_policy_is_in_force_where_it_was_put(kafka: str, tmp_path: Path) -> No
     assert policies.of("default", "claude-code").policy == Policy()
 
 
+def test_an_odd_cap_is_warned_about(tmp_path: Path) -> None:
+    """One line on stderr; the policy is good and judges."""
+    done = troth("audit", "--policy", written(tmp_path, {"cap_percent": 20}), "streams/troth/demo/scenes/bucket.jsonl")
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("troth audit: warning: ")
+    assert "`cap_percent` 20" in line
+
+
+def test_an_odd_cap_is_put_in_force_with_a_warning(kafka: str, tmp_path: Path) -> None:
+    """What an operator means to do is done, and told of."""
+    asyncio.run(ensure(Connection(kafka), specs()))
+    done = troth("policy", written(tmp_path, {"cap_percent": 4}), "--brokers", kafka)
+    assert done.returncode == 0
+    assert "warning" in done.stderr
+    assert "`cap_percent` 4" in done.stderr
+    assert "in force" in done.stdout
+
+
 def test_a_policy_needs_its_topic(kafka: str, tmp_path: Path) -> None:
     """3, and the command that helps."""
     done = troth("policy", written(tmp_path, {}), "--brokers", kafka)
