@@ -180,6 +180,9 @@ class Judge:
     def expire(self, partition: int, watermark_ms: int | None) -> Effects:
         return NO_EFFECTS
 
+    def ahead(self, inbound: Inbound) -> tuple[()]:
+        return ()
+
     def awaits(self, partition: int) -> bool:
         return False
 

@@ -1,29 +1,26 @@
 """Every exact token of a text, with its kind and where it stands.
 
-Most text is tool output, so one compiled scan skips plain words inside the regular-expression engine and only what is
-left is looked at, once for each spelling (`shapes.shape` remembers). Time is linear in the text.
+Most text is tool output, so whole-text operations part it into runs, what a run names is remembered by its spelling,
+and only runs that name something are looked at one by one. Time is linear in the text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain, compress
 from typing import Final
 
 from troth.engine.extract.quantities import MONTH_BEFORE, UNIT_AFTER
-from troth.engine.extract.shapes import shape
+from troth.engine.extract.runs import PARTING, parted, pieces
+from troth.engine.extract.shapes import read_shape, shape
 from troth.engine.lexicon.tokens import COMMANDS, TRUNKS
 from troth_schemas.obligations import LiteralKind, LiteralSpan
 
 _Span = tuple[int, int, LiteralKind]
 
-_BREAK: Final = r"\s\x00-\x08\x0e-\x1b\x7f\"'`<>()\[\]{},;|“”‘’"
-_CANDIDATE: Final = re.compile(
-    rf"(?:[{_BREAK}]++|[A-Za-z]?[a-z]*+[.:!?=*]*+(?=[{_BREAK}]))*+"  # blanks, brackets and plain words, skipped in C
-    rf"((?:[a-z][a-z0-9+.-]*+://[^\s\"'`<>]++|[^{_BREAK}]++)|\Z)"  # or the end: a tail of plain words is tried once
-)
 _COMPOUND: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)+")
-_GLOB_TAIL: Final = re.compile(rf"(?:\{{[^\s{{}}]{{1,80}}\}}|\[[^\s\[\]]{{1,40}}\])[^{_BREAK}]*")
+_GLOB_TAIL: Final = re.compile(rf"(?:\{{[^\s{{}}]{{1,80}}\}}|\[[^\s\[\]]{{1,40}}\])[^{PARTING}]*")
 _BACKTICKS: Final = re.compile(r"`(?<!``)([^`\n]{1,400})`(?!`)")
 _QUOTES: Final = (
     ('"', re.compile(r"\"(?<![\w\"]\")(?=\S)([^\"\n]{2,300}?)(?<=\S)\"(?!\w)")),
@@ -39,6 +36,58 @@ _TO_BRANCH: Final = re.compile(
 _PORT_BEFORE: Final = re.compile(r"\b[Pp]orts?\s+(?:(?:is|to|the)\s+)?$")
 _VERSION_BEFORE: Final = re.compile(r"(?:\b[Vv]ersion|\b[A-Z][a-z]+)\s$")
 _LOOK_BACK: Final = 16
+_PLAIN: Final = re.compile(r"(?!localhost\b)[A-Za-z]?[a-z]*+[.:!?=*]*+")
+_BY_PLACE: Final[frozenset[LiteralKind]] = frozenset({"path", "number", "word", "branch"})
+_REMEMBERED_RUNS_MAX: Final = 65_536
+_REMEMBERED_CHARACTERS_MAX: Final = 200
+
+
+class _Memo(dict[str, tuple[LiteralSpan, ...]]):
+    """What a run names, by its spelling; the offsets are inside the run. Filled as runs are met, within a bound."""
+
+    def __init__(self, read: Callable[[str], tuple[LiteralSpan, ...]]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, run: str) -> tuple[LiteralSpan, ...]:
+        spans = self._read(run)
+        if len(run) <= _REMEMBERED_CHARACTERS_MAX:
+            if len(self) >= _REMEMBERED_RUNS_MAX:
+                self.clear()
+            self[run] = spans
+        return spans
+
+
+def _indexed(run: str) -> tuple[LiteralSpan, ...]:
+    """What a run names wherever it stands, without offsets."""
+    if _PLAIN.fullmatch(run):
+        return ()
+    spans = tuple([LiteralSpan(name, kind) for name, kind, _ in _names(run)])
+    return (*spans, LiteralSpan(run, "word")) if "-" in run and _COMPOUND.fullmatch(run) else spans
+
+
+def _placed(run: str) -> tuple[LiteralSpan, ...]:
+    """What a run names, and what it may name by its place: a trunk (`branch`), a called identifier (`word`)."""
+    if match := _TRUNK.match(run):
+        return (LiteralSpan(match[0], "branch"), *(LiteralSpan(*name) for name in _names(run)))
+    if _PLAIN.fullmatch(run):
+        return ()
+    spans = tuple([LiteralSpan(*name) for name in _names(run)])
+    return spans or ((LiteralSpan(run, "word"),) if run.isidentifier() else ())
+
+
+def _names(run: str) -> list[tuple[str, LiteralKind, int]]:
+    """The names in a run, with their kinds and offsets."""
+    return [
+        (run[start : start + _balanced(run[start:end])] if kind == "url" else run[start:end], kind, start)
+        for kind, start, end in read_shape(run)
+    ]
+
+
+_INDEXED: Final = _Memo(_indexed)
+_PLACED: Final = _Memo(_placed)
+MEMORIES: Final = (_INDEXED, _PLACED)
+"""What is remembered of runs. Forgetting it changes nothing but the time."""
 
 
 def find_tokens(text: str) -> tuple[LiteralSpan, ...]:
@@ -47,42 +96,57 @@ def find_tokens(text: str) -> tuple[LiteralSpan, ...]:
     Beside what `find_literals` calls a literal it holds compounds with a hyphen (`billing-worker`, kind `word`), which
     name resources as often as they are words. Quoted text is not one of them.
     """
-    found: dict[tuple[str, LiteralKind], None] = {}
-    for token in dict.fromkeys(_CANDIDATE.findall(text)):
-        for kind, start, end in shape(token):
-            name = token[start:end]
-            found[name[: _balanced(name)] if kind == "url" else name, kind] = None
-        if "-" in token and (match := _COMPOUND.fullmatch(token)):
-            found[match[0], "word"] = None
-    return tuple(LiteralSpan(name, kind) for name, kind in found)
+    found: dict[LiteralSpan, None] = {}
+    for _, piece in pieces(text):
+        named = filter(None, map(_INDEXED.__getitem__, parted(piece).split()))
+        found.update(dict.fromkeys(chain.from_iterable(named)))
+    return tuple(found)
 
 
 def find_literals(text: str) -> tuple[LiteralSpan, ...]:
     """Every exact token of a text with its offset, in order. Spans nest (a path inside a command) but never cross."""
     found: dict[tuple[int, int], LiteralKind] = {}
-    for start, end, kind in (*_tokens(text), *_branches(text), *_enclosed(text)):
-        found[start, end] = kind
-    return tuple(LiteralSpan(text[s:e], kind, s) for (s, e), kind in _outside_quantities(found))
+    _add_named(text, found)
+    for start, end, kind in chain(_branches(text), _enclosed(text)):
+        found[start, -end] = kind
+    return tuple(_outside_quantities(text, found))
 
 
-def _tokens(text: str) -> Iterator[_Span]:
-    for match in _CANDIDATE.finditer(text):
-        at, end = match.span(1)
-        token = match[1]
-        if not token:
-            continue
-        shapes = shape(token)
-        for kind, s, e in shapes:
-            if kind == "number":
-                yield _number(text, at + s, at + e)
-            elif kind == "url":
-                yield at + s, at + s + _balanced(token[s:e]), kind
-            elif kind == "path" and text[end : end + 1] in ("{", "["):
-                yield at + s, _glob_end(text, end, at + e), kind
-            else:
-                yield at + s, at + e, kind
-        if not shapes and text[end : end + 1] == "(" and token.isidentifier():
-            yield at, end, "code"
+def _add_named(text: str, found: dict[tuple[int, int], LiteralKind]) -> None:
+    """The names that single runs hold, by start and negative end."""
+    for at, piece in pieces(text):
+        blank = f" {parted(piece)} "
+        runs = blank.split()
+        named = list(map(_PLACED.__getitem__, runs))
+        run_end = 0
+        for run, spans in compress(zip(runs, named, strict=True), named):
+            run_start = blank.find(f" {run} ", run_end)  # blanks on both sides: no part of another run is found
+            run_end = run_start + len(run)
+            for span in spans:
+                start = at + run_start + span.offset
+                if span.kind in _BY_PLACE:
+                    _add_by_place(text, span, start, at + run_end, found)
+                else:
+                    found[start, -start - len(span.text)] = span.kind
+
+
+def _add_by_place(
+    text: str, span: LiteralSpan, start: int, run_end: int, found: dict[tuple[int, int], LiteralKind]
+) -> None:
+    """A name that what stands around it makes longer, or makes at all."""
+    kind, end = span.kind, start + len(span.text)
+    if kind == "path":
+        if text.startswith(("{", "["), run_end):
+            end = _glob_end(text, run_end, end)
+    elif kind == "number":
+        start, end, kind = _number(text, start, end)
+    elif kind == "word":
+        if not text.startswith("(", run_end):
+            return
+        kind = "code"
+    elif span.text in TRUNKS and not _is_trunk(text, start, end):
+        return
+    found[start, -end] = kind
 
 
 def _balanced(url: str) -> int:
@@ -104,7 +168,7 @@ def _glob_end(text: str, bracket: int, end: int) -> int:
 
 def _number(text: str, start: int, end: int) -> _Span:
     """A number with its thousands and its unit, and what the word before it makes of it: a port, a version, a date."""
-    if text[start].isdigit() and text[end - 1].isdigit():
+    if text[start].isdigit() and text[end - 1].isdigit() and text[max(start - 1, 0)].isspace():
         before = text[max(start - _LOOK_BACK, 0) : start]
         if _PORT_BEFORE.search(before):
             return start, end, "port"
@@ -116,16 +180,17 @@ def _number(text: str, start: int, end: int) -> _Span:
     return start, match.end() if match else end, "number"
 
 
+def _is_trunk(text: str, start: int, end: int) -> bool:
+    """Whether the words around a word like `main` make it a branch: `push to main`, `main branch`."""
+    before = text[max(start - _LOOK_BACK, 0) : start]
+    return bool(_TO_BRANCH.search(before)) or (before[-1:] in (" ", "") and text.startswith(" branch", end))
+
+
 def _branches(text: str) -> Iterator[_Span]:
-    """Branch names that only the words around them make exact: `branch fix-7`, `push to main`."""
+    """Branch names that the word before them makes exact: `branch fix-7`."""
     for match in _BRANCH.finditer(text):
         if match[1] in TRUNKS or shape(match[1]):
             yield match.start(1), match.end(1), "branch"
-    for match in _TRUNK.finditer(text):
-        start, end = match.span()
-        before = text[max(start - _LOOK_BACK, 0) : start]
-        if _TO_BRANCH.search(before) or (text.startswith(" branch", end) and before[-1:] in (" ", "")):
-            yield start, end, "branch"
 
 
 def _enclosed(text: str) -> Iterator[_Span]:
@@ -138,7 +203,8 @@ def _enclosed(text: str) -> Iterator[_Span]:
     for mark, pattern in _QUOTES:
         if mark in text:
             for match in pattern.finditer(text):
-                yield match.start(1), match.end(1), _enclosed_kind(match[1], "quoted")
+                if not match[1].isspace():
+                    yield match.start(1), match.end(1), _enclosed_kind(match[1], "quoted")
 
 
 def _enclosed_kind(inner: str, default: LiteralKind) -> LiteralKind:
@@ -152,14 +218,15 @@ def _enclosed_kind(inner: str, default: LiteralKind) -> LiteralKind:
     return shapes[0][0] if len(shapes) == 1 and shapes[0][2] - shapes[0][1] == len(inner) else default
 
 
-def _outside_quantities(
-    found: dict[tuple[int, int], LiteralKind],
-) -> Iterator[tuple[tuple[int, int], LiteralKind]]:
+def _outside_quantities(text: str, found: dict[tuple[int, int], LiteralKind]) -> list[LiteralSpan]:
     """In order of place; what stands inside a wider quantity ("1,000", "req/s") is not a literal of its own."""
+    spans = []
     covered = -1
-    for span in sorted(found, key=lambda s: (s[0], -s[1])):
-        if span[1] <= covered:
-            continue
-        if found[span] == "number":
-            covered = span[1]
-        yield span, found[span]
+    for place in sorted(found):
+        start, end = place[0], -place[1]
+        if end > covered:
+            kind = found[place]
+            if kind == "number":
+                covered = end
+            spans.append(LiteralSpan(text[start:end], kind, start))
+    return spans

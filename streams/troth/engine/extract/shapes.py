@@ -41,25 +41,20 @@ _CAMEL: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*[a-z0-9][A-Z][A-Za-z0-9]*")
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*")
 _IMAGE: Final = re.compile(r"[a-z0-9][a-z0-9._/-]*:[A-Za-z0-9][\w.-]*(?:@sha256:[0-9a-f]+)?")
 _LINE: Final = re.compile(r":\d+(?:[:-]\d+)?:?$")
+_ROOTED: Final = re.compile(r"/[\w.-]*[A-Za-z0-9][\w./-]*")
 _EXTENSION: Final = re.compile(r"[^/]\.([A-Za-z0-9]{1,10})$")
 _SUBSTITUTION: Final = re.compile(r"s/[^/]+/[^/]*/?[gi]?")
 
 
-def shape(token: str) -> tuple[Shape, ...]:
+def read_shape(token: str) -> tuple[Shape, ...]:
     """The exact tokens inside one run of characters without blanks, quotes or brackets; empty for a plain word."""
-    return _shape(token) if len(token) <= 200 else _long(token)
-
-
-def _long(token: str) -> tuple[Shape, ...]:
-    """A long run: an address or a path may still be a name; anything else this long is data."""
-    if len(token) > TOKEN_CHARACTERS_MAX or ("://" not in token and token.count("/") < 2):
-        return ()
+    if len(token) > 200 and (len(token) > TOKEN_CHARACTERS_MAX or ("://" not in token and token.count("/") < 2)):
+        return ()  # an address or a path may be that long and still a name; anything else is data
     return _read(token)
 
 
-@lru_cache(maxsize=65_536)
-def _shape(token: str) -> tuple[Shape, ...]:
-    return _read(token)
+shape: Final = lru_cache(maxsize=16_384)(read_shape)
+"""`read_shape`, remembered."""
 
 
 def _read(token: str) -> tuple[Shape, ...]:
@@ -70,6 +65,8 @@ def _read(token: str) -> tuple[Shape, ...]:
 def _trim(token: str) -> tuple[int, int]:
     """Where the token is without the sentence's full stop and the markdown around it."""
     start, end = 0, len(token)
+    if token[-1:].isalnum() and token[0] not in "*_":
+        return start, end
     while end and token[end - 1] in _TRAILING:
         if token.endswith("/...", 0, end):
             break
@@ -166,6 +163,8 @@ def _at(text: str) -> LiteralKind | None:
 
 def _slashed(text: str) -> LiteralKind | None:
     """A token with a slash: a path unless it is prose ("and/or"), a fraction, a branch or a host with a path."""
+    if _ROOTED.fullmatch(text):
+        return "path"
     if (text[1:3] in (":\\", ":/") and text[0].isalpha()) or text.startswith("\\\\"):
         return "path" if len(text) > 3 else None
     if "\\" in text:

@@ -1,11 +1,13 @@
-"""Numbers in words, units, and what a comparison is called.
+"""Numbers in words, units as words, and what a comparison is called.
 
-Sources: SI and IEC 80000-13 prefixes, ISO 4217 currency codes, the cardinal numerals of English.
+Units and their sources: `units.py`, of which this is the view for a lower-case text. The cardinal numerals of English.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from troth.engine.lexicon import units
 
 NUMERALS: Final[dict[str, float]] = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -13,45 +15,22 @@ NUMERALS: Final[dict[str, float]] = {
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
     "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "dozen": 12,
 }  # fmt: skip
-SCALES: Final[dict[str, float]] = {"hundred": 100, "thousand": 1e3, "million": 1e6, "billion": 1e9}
+SCALES: Final[dict[str, float]] = {
+    "hundred": 100.0, **{word: units.MAGNITUDES[word] for word in ("thousand", "million", "billion")},
+}  # fmt: skip
 COUNTS: Final[dict[str, float]] = {"once": 1, "twice": 2, "thrice": 3}
-SUFFIXES: Final[dict[str, float]] = {"k": 1e3, "m": 1e6, "bn": 1e9, "grand": 1e3}
+SUFFIXES: Final[dict[str, float]] = {suffix: units.MAGNITUDES[suffix] for suffix in ("k", "m", "bn", "grand")}
 """Multipliers that follow an amount of money or a bare count without a space (`$5k`)."""
 
-_SECOND: Final = 1.0
-_BYTE: Final = 1.0
+_TIMES: Final = ("time", "times", "x")
+_NOT_WORDS: Final = frozenset({"b", "us", "req/s", "requests/s", "tps", "token", "tokens"})
+"""Spellings that a lower-case text uses for other things ("b", "us"), or counts as things ("two tokens")."""
 UNITS: Final[dict[str, tuple[str, float]]] = {
-    **dict.fromkeys(("ms", "msec", "millisecond", "milliseconds", "millis"), ("s", 1e-3)),
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), ("s", _SECOND)),
-    **dict.fromkeys(("min", "mins", "minute", "minutes"), ("s", 60.0)),
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), ("s", 3600.0)),
-    **dict.fromkeys(("d", "day", "days"), ("s", 86400.0)),
-    **dict.fromkeys(("week", "weeks", "wk", "wks"), ("s", 604800.0)),
-    **dict.fromkeys(("fortnight", "fortnights"), ("s", 1209600.0)),
-    **dict.fromkeys(("month", "months"), ("month", 1.0)),
-    **dict.fromkeys(("year", "years", "yr", "yrs"), ("month", 12.0)),
-    **dict.fromkeys(("byte", "bytes"), ("byte", _BYTE)),
-    **dict.fromkeys(("kb", "kilobyte", "kilobytes"), ("byte", 1e3)),
-    **dict.fromkeys(("mb", "megabyte", "megabytes", "meg", "megs"), ("byte", 1e6)),
-    **dict.fromkeys(("gb", "gigabyte", "gigabytes", "gig", "gigs"), ("byte", 1e9)),
-    **dict.fromkeys(("tb", "terabyte", "terabytes"), ("byte", 1e12)),
-    **dict.fromkeys(("kib", "kibibyte", "kibibytes"), ("byte", 1024.0)),
-    **dict.fromkeys(("mib", "mebibyte", "mebibytes"), ("byte", 1024.0**2)),
-    **dict.fromkeys(("gib", "gibibyte", "gibibytes"), ("byte", 1024.0**3)),
-    **dict.fromkeys(("tib", "tebibyte", "tebibytes"), ("byte", 1024.0**4)),
-    **dict.fromkeys(("%", "percent", "pct"), ("%", 1.0)),
-    **dict.fromkeys(("$", "usd", "dollar", "dollars", "bucks", "us$"), ("usd", 1.0)),
-    **dict.fromkeys(("cent", "cents"), ("usd", 0.01)),
-    **dict.fromkeys(("\u20ac", "eur", "euro", "euros"), ("eur", 1.0)),
-    **dict.fromkeys(("\u00a3", "gbp", "pound", "pounds", "quid"), ("gbp", 1.0)),
-    **dict.fromkeys(("mm", "millimetre", "millimetres", "millimeter", "millimeters"), ("m", 1e-3)),
-    **dict.fromkeys(("cm", "centimetre", "centimetres", "centimeter", "centimeters"), ("m", 1e-2)),
-    **dict.fromkeys(("metre", "metres", "meter", "meters"), ("m", 1.0)),
-    **dict.fromkeys(("km", "kilometre", "kilometres", "kilometer", "kilometers"), ("m", 1e3)),
-    **dict.fromkeys(("kg", "kilo", "kilos", "kilogram", "kilograms"), ("kg", 1.0)),
-    **dict.fromkeys(("time", "times", "x"), ("", 1.0)),
-    **dict.fromkeys(("rps",), ("request/s", 1.0)),
-    **dict.fromkeys(("qps",), ("query/s", 1.0)),
+    **{spelling.lower(): unit for spelling, unit in units.UNITS.items() if spelling.lower() not in _NOT_WORDS},
+    **{spelling: ("month", months) for spelling, months in units.CALENDAR.items()},
+    **dict.fromkeys(_TIMES, ("", 1.0)),
+    "rps": ("request/s", 1.0),
+    "qps": ("query/s", 1.0),
 }
 """Unit as written (lower case) -> canonical unit and factor. A count (`times`) has the unit ""."""
 
@@ -88,7 +67,7 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
     ("<=", r"at or (?:below|under)|no (?:more|greater|higher|longer|later|larger|bigger) than|"
            r"not (?:more|greater|higher|longer|later|larger|bigger|over|above|exceed(?:ing)?|go (?:over|above|beyond|"
            r"past))(?: than)?|"
-           r"not to exceed|at (?:the )?most|up to|max(?:imum)?(?: (?!not |no )\S+){0,3} (?:of|is|:)|max(?:imum)?|"
+           r"not to exceed|at (?:the )?most|up to|max(?:imum)?(?: (?!not |no )\S+){0,6} (?:of|is|are|:)|max(?:imum)?|"
            r"a maximum of|(?:cap|capp|limit)(?:ed|"
            r"s)?(?: (?!not |no |never |longer )\S+){0,3} (?:at|to|of)|"
            r"(?:limit|cap|ceiling|budget|quota|upper bound|maximum|allowance)(?: (?!not |no |never |"
@@ -97,7 +76,7 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
     (">=", r"at or above|no (?:fewer|less|lower|sooner|earlier|shorter|smaller) than|"
            r"not (?:fewer|less|lower|below|under|go below|drop below|fall below)(?: than)?|at (?:the )?(?:least|"
            r"minimum)|"
-           r"min(?:imum)?(?: (?!not |no )\S+){0,3} (?:of|is|:)|min(?:imum)?|a minimum of|from|>=|\u2265"),
+           r"min(?:imum)?(?: (?!not |no )\S+){0,6} (?:of|is|are|:)|min(?:imum)?|a minimum of|from|>=|\u2265"),
     ("<", r"under|below|less than|fewer than|lower than|smaller than|shorter than|stay(?:s)? under|beneath|<"),
     (">", r"over|above|more than|greater than|higher than|longer than|larger than|bigger than|beyond|past|"
           r"exceed(?:s|ing)?|in excess of|>"),
@@ -107,8 +86,10 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
 COMPARISONS_AFTER: Final[tuple[tuple[str, str], ...]] = (
     ("<=", r"or (?:less|fewer|under|below|lower)|(?:at )?(?:the )?(?:most|maximum|max)|tops|no longer(?= \.|$)|"
         r"(?:and )?(?:no|not) more(?! than)|"
-           r"or (?:no|not) more|(?:limit|cap|ceiling|budget|quota|maximum)"),
-    (">=", r"or (?:more|above|higher|over)|(?:at )?(?:the )?(?:least|minimum|min)|and up|upwards"),
+           r"or (?:no|not) more|at the (?:very )?latest|or (?:sooner|earlier)|"
+           r"(?:limit|cap|ceiling|budget|quota|maximum)"),
+    (">=", r"or (?:more|above|higher|over)|(?:at )?(?:the )?(?:least|minimum|min)|at the (?:very )?earliest|"
+           r"or later|and up|upwards"),
 )  # fmt: skip
 ESTIMATES: Final = (
     r"about|around|roughly|approximately|approx\.?|circa|some|nearly|almost|close to|in the region of|"

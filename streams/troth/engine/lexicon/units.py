@@ -1,7 +1,8 @@
-"""Units of measure: every spelling, its canonical unit and the factor to it.
+"""Units of measure: every spelling, its canonical unit and the factor to it. The one table of units there is.
 
 Canonical units: `s` (time), `B` (data), ISO 4217 codes (money), `%`, `m`, `g`, `Hz`, `token`, and rates as `<unit>/s`.
-Sources: SI brochure 9th ed., IEC 80000-13 (kB = 1000 B, KiB = 1024 B), ISO 4217. A month is 30 days and a year 365.
+Sources: SI brochure 9th ed., IEC 80000-13 (kB = 1000 B, KiB = 1024 B), ISO 4217. A call's months and years are read as
+30 and 365 days; `CALENDAR` keeps them apart where words are compared with words ("12 months" is "a year").
 """
 
 from __future__ import annotations
@@ -18,18 +19,19 @@ _SPELLINGS: Final[dict[tuple[str, float], str]] = {
     ("s", 3600.0): "h hr hrs hour hours",
     ("s", _DAY): "d day days",
     ("s", 7 * _DAY): "week weeks wk wks",
+    ("s", 14 * _DAY): "fortnight fortnights",
     ("s", 30 * _DAY): "month months",
     ("s", 365 * _DAY): "year years yr yrs",
     ("B", 1.0): "B byte bytes",
     ("B", 1e3): "kB KB kilobyte kilobytes",
-    ("B", 1e6): "MB megabyte megabytes",
+    ("B", 1e6): "MB megabyte megabytes meg megs",
     ("B", 1e9): "GB gigabyte gigabytes gig gigs",
     ("B", 1e12): "TB terabyte terabytes",
-    ("B", 2.0**10): "KiB kib kibibyte",
-    ("B", 2.0**20): "MiB mib mebibyte",
+    ("B", 2.0**10): "KiB kib kibibyte kibibytes",
+    ("B", 2.0**20): "MiB mib mebibyte mebibytes",
     ("B", 2.0**30): "GiB gib gibibyte gibibytes",
-    ("B", 2.0**40): "TiB tib tebibyte",
-    ("USD", 1.0): "$ USD usd dollar dollars bucks",
+    ("B", 2.0**40): "TiB tib tebibyte tebibytes",
+    ("USD", 1.0): "$ us$ USD usd dollar dollars bucks",
     ("USD", 0.01): "cent cents",
     ("EUR", 1.0): "€ EUR eur euro euros",
     ("GBP", 1.0): "£ GBP gbp pound pounds quid",
@@ -39,9 +41,11 @@ _SPELLINGS: Final[dict[tuple[str, float], str]] = {
     ("/s", 1.0): "rps qps tps req/s requests/s",
     ("Hz", 1.0): "Hz hz",
     ("Hz", 1e3): "kHz khz",
+    ("m", 1e-3): "mm millimetre millimetres millimeter millimeters",
+    ("m", 1e-2): "cm centimetre centimetres centimeter centimeters",
     ("m", 1.0): "metre metres meter meters",
     ("m", 1e3): "km kilometre kilometres kilometer kilometers",
-    ("g", 1e3): "kg kilogram kilograms",
+    ("g", 1e3): "kg kilo kilos kilogram kilograms",
     ("token", 1.0): "token tokens",
 }  # fmt: skip
 
@@ -49,6 +53,13 @@ UNITS: Final[dict[str, tuple[str, float]]] = {
     spelling: unit for unit, spellings in _SPELLINGS.items() for spelling in spellings.split()
 }
 """Spelling (case kept where it tells: `MB`) to canonical unit and factor."""
+
+CALENDAR: Final[dict[str, float]] = {
+    spelling: months
+    for (unit, factor), months in ((("s", 30 * _DAY), 1.0), (("s", 365 * _DAY), 12.0))
+    for spelling in _SPELLINGS[unit, factor].split()
+}
+"""Spelling to months, of the units that have no fixed number of seconds."""
 
 SYMBOLS: Final = frozenset("$€£¥")
 MAGNITUDES: Final[dict[str, float]] = {
