@@ -8,19 +8,24 @@ from typing import Final
 
 import yaml
 
-from generate import asyncapi
+from generate import asyncapi, openapi
 from generate.records import Schema, record_name, record_schema, topic_schema
 from troth_schemas.topics import TOPICS
 
 JSONSCHEMA: Final = "jsonschema"
 ASYNCAPI: Final = "asyncapi.yaml"
+OPENAPI: Final = "openapi.yaml"
 
 _HEADER: Final = "# Generated from troth_schemas with `python -m generate`; edit the structs, not this file.\n"
 
 
 def generated() -> dict[str, str]:
     """The text of every generated file by its path under `schemas/`."""
-    files = {ASYNCAPI: _HEADER + yaml.dump(asyncapi.document(), Dumper=_Plain, sort_keys=False, width=120)}
+    documents = {ASYNCAPI: asyncapi.document(), OPENAPI: openapi.document()}
+    files = {
+        name: _HEADER + yaml.dump(document, Dumper=_Plain, sort_keys=False, width=120)
+        for name, document in documents.items()
+    }
     for topic in TOPICS:
         folder = f"{JSONSCHEMA}/{topic.name}/{topic.version}"
         files[f"{folder}.json"] = _text(topic_schema(topic))

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from troth_schemas.dead_letters import DeadLetter, DeadLetterReason
-from troth_schemas.events import AnyEvent
+from troth_schemas.events import AnyEvent, Compaction
 from troth_schemas.ledger import LedgerRecord
 from troth_schemas.policies import ActivePolicy, Policy
 from troth_schemas.topics import RECORD_BYTES_MAX
@@ -69,9 +69,21 @@ def decode_event(value: bytes, topic: str | None = None) -> AnyEvent | Fault:
 def content_digest(event: AnyEvent) -> int:
     """BLAKE2b-64 of what an event says: its own fields, without who numbered, sent or stamped it.
 
-    Two copies of one event may come from two emitters (a hook and a transcript) with other stamps.
+    Two copies of one event may come from two emitters (a hook and a transcript) with other stamps. Of a compaction
+    only one of them may have named and measured it: its id, its range, its tokens, what was put back.
     """
     bare = msgspec.structs.replace(event, seq=0, event_id=None, ts=_EPOCH, source=None)
+    if isinstance(bare, Compaction):
+        bare = msgspec.structs.replace(
+            bare,
+            compaction_id=None,
+            first_seq=None,
+            last_seq=None,
+            tokens_before=None,
+            tokens_after=None,
+            context_budget=None,
+            carried=None,
+        )
     return int.from_bytes(hashlib.blake2b(_encoder.encode(bare), digest_size=8).digest())
 
 

@@ -33,6 +33,14 @@ class FailAnswers(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     read: Literal["deny", "pass", "ask"] = "pass"
 
 
+class StopAnswers(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a runtime is told of a call that an enforced verdict stops: that it must not run, or to ask the user."""
+
+    block: Literal["deny", "ask"] = "deny"
+    substitute: Literal["deny", "ask"] = "deny"
+    rehydrate: Literal["deny", "ask"] = "deny"
+
+
 class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`binding`: `transcript` lets a reference bind to any bound literal, `ledger` to active obligations only."""
 
@@ -40,6 +48,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     binding: Literal["transcript", "ledger"] = "transcript"
     on_incomplete: Literal["allow", "rehydrate"] = "allow"
     fail: FailAnswers = FailAnswers()
+    stop: StopAnswers = StopAnswers()
     gap_grace_ms: Count = 500
     context_budget_tokens: Annotated[int, Meta(ge=1)] = 200_000
     cap_percent: Annotated[float, Meta(ge=0, le=100)] = 10.0

@@ -5,6 +5,7 @@ Standard library only, and it reads no environment: whoever starts the process p
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,6 +34,29 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("TROTH_REPLICATION", "1", "Replicas of each topic that `troth topics` creates; 3 in production."),
     Setting("TROTH_PARTITIONS", "4", "Partitions of the topics keyed by session; changing it later moves sessions."),
 )
+
+GATE_SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("TROTH_GATE_LISTEN", "", "`host:port` that a worker's gate listens on; empty: the worker has none."),
+    Setting("TROTH_GATE_TOKEN", "", "Bearer token that the gate asks for, and that clients send. Loopback needs none."),
+    Setting("TROTH_GATE_ADVERTISED_URL", "", "How other workers reach this gate; empty: made of where it listens."),
+    Setting("TROTH_GATE_DEADLINE_MS", "2000", "How long an answer may take; then the policy's `fail` answers."),
+    Setting("TROTH_GATE_IN_FLIGHT", "1000", "Questions under way at once; one more is an overload."),
+    Setting(
+        "TROTH_GATE_TRANSCRIPTS", "~/.claude/projects:~/.codex/sessions",
+        "Folders, separated as in `PATH`, below which the gate reads transcripts of sessions that it meets under way.",
+    ),
+    Setting("TROTH_GATE_URL", "http://127.0.0.1:8731", "Where clients (`troth hook`, `troth.client`) find a gate."),
+)  # fmt: skip
+"""The gate inside a worker, and what its clients need."""
+
+ARCHIVE_SETTINGS: Final[tuple[Setting, ...]] = (
+    Setting("TROTH_ARCHIVE", "", "Where original events are kept: a directory, or `s3://bucket/prefix`; empty: nowhere."),
+    Setting(
+        "TROTH_ARCHIVE_KEY", "",
+        "Keys of an encrypted archive, each 32 bytes in base64, comma separated: the first encrypts, all decrypt.",
+    ),
+)  # fmt: skip
+"""The archive: `troth archive` writes it, `troth rehydrate` and the gate read it."""
 
 CONNECTION_SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("TROTH_SECURITY_PROTOCOL", "PLAINTEXT", "`PLAINTEXT`, `SSL`, `SASL_PLAINTEXT` or `SASL_SSL`."),
@@ -81,11 +105,55 @@ def parse(environ: Mapping[str, str]) -> Settings:
     )
 
 
+@dataclass(frozen=True)
+class GateVariables:
+    """What `GATE_SETTINGS` says to a gate, parsed. `listen` is None where the worker has no gate."""
+
+    listen: tuple[str, int] | None
+    token: str
+    advertised_url: str
+    deadline_seconds: float
+    in_flight_max: int
+    transcripts: tuple[str, ...]
+
+
+def parse_gate(environ: Mapping[str, str], listen: str | None = None) -> GateVariables:
+    """What `environ` gives; `listen` wins over TROTH_GATE_LISTEN. Raises ValueError naming the variable."""
+    text = {s.name: environ.get(s.name, "").strip() or s.default for s in GATE_SETTINGS}
+    where = listen or text["TROTH_GATE_LISTEN"]
+    return GateVariables(
+        listen=_listen(where) if where else None,
+        token=text["TROTH_GATE_TOKEN"],
+        advertised_url=_url(text["TROTH_GATE_ADVERTISED_URL"]),
+        deadline_seconds=_number("TROTH_GATE_DEADLINE_MS", text["TROTH_GATE_DEADLINE_MS"], 50, 600_000) / 1000,
+        in_flight_max=_number("TROTH_GATE_IN_FLIGHT", text["TROTH_GATE_IN_FLIGHT"], 1, 1_000_000),
+        transcripts=tuple(part for part in text["TROTH_GATE_TRANSCRIPTS"].split(os.pathsep) if part),
+    )
+
+
 def page() -> str:
     """`docs/settings.md`: the table as Markdown."""
     return "\n".join(
-        [_PREAMBLE, *_table(SETTINGS), "", "## Reaching the brokers", "", *_table(CONNECTION_SETTINGS), ""]
-    )
+        [
+            _PREAMBLE, *_table(SETTINGS), "",
+            "## The gate", "", *_table(GATE_SETTINGS), "",
+            "## The archive", "", *_table(ARCHIVE_SETTINGS), "",
+            "## Reaching the brokers", "", *_table(CONNECTION_SETTINGS), "",
+        ]
+    )  # fmt: skip
+
+
+def _listen(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not (host and port.isascii() and port.isdigit() and int(port) < 65_536):
+        raise ValueError(f"`TROTH_GATE_LISTEN` is `{text}`; it must be `host:port`")
+    return host.removeprefix("[").removesuffix("]"), int(port)
+
+
+def _url(text: str) -> str:
+    if text and not text.startswith(("http://", "https://")):
+        raise ValueError(f"`TROTH_GATE_ADVERTISED_URL` is `{text}`; it must begin with `http://` or `https://`")
+    return text.rstrip("/")
 
 
 def _table(settings: tuple[Setting, ...]) -> list[str]:

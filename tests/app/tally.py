@@ -80,6 +80,9 @@ class Tally:
         self._held = [inbound for inbound in self._held if inbound not in due]
         return Effects([(VERDICTS.name, i.key, b"expired " + (i.value or b"")) for i in due], [], [])
 
+    def ahead(self, inbound: Inbound) -> tuple[()]:
+        return ()
+
     def awaits(self, partition: int) -> bool:
         return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NoReturn, cast
 
 import pytest
@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from troth.app.ack import Lanes, Work
 from troth.app.changelog import Record, Sender, Sent, key_partition
 from troth.app.lease import Lease
+from troth.app.listener import Listener
 from troth.app.meter import NoMeter
 from troth.app.settings import WorkerSettings
+from troth.app.stepper import Published
 from troth.app.store import Sessions
 from troth.app.tombstones import Tombstones
 
@@ -50,14 +52,14 @@ class Journal(Sender):
 class Room:
     """Lanes with everything around them."""
 
-    def __init__(self, sender: Journal) -> None:
+    def __init__(self, sender: Journal, listener: Listener | None = None) -> None:
         self.sender = sender
         self.acknowledged: list[object] = []
         self.ended: list[str] = []
         self.tombstones = Tombstones()
         lease = Lease(10.0, 1.0, self.end, lambda: 0.0)
         self.lanes = Lanes(
-            SETTINGS, sender, Sessions(), self.tombstones, lease, NoMeter(), self.end, self._acknowledge
+            SETTINGS, sender, Sessions(), self.tombstones, lease, NoMeter(), self.end, self._acknowledge, listener
         )  # fmt: skip
 
     def _acknowledge(self, message: object) -> bool:
@@ -193,3 +195,65 @@ def test_a_drain_sends_the_deletes_that_a_commit_has_freed() -> None:
 
     asyncio.run(carry())
     assert [record for topic, _, record in room.sender.log if topic == SETTINGS.changelog] == [(b"gone", None)]
+
+
+class Ear:
+    """Notes what it hears, with how far the log had got."""
+
+    def __init__(self, sender: Journal) -> None:
+        self.heard: list[tuple[str, object, list[str]]] = []
+        self._sender = sender
+
+    def said(self, records: Sequence[Published]) -> None:
+        self.heard.append(("said", records[0][2], self._topics()))
+
+    def settled(self, topic: str, partition: int, offset: int) -> None:
+        self.heard.append(("settled", (topic, partition, offset), self._topics()))
+
+    def moved(self, partitions: Sequence[int]) -> None: ...
+
+    def _topics(self) -> list[str]:
+        return [topic for topic, _, _ in self._sender.log]
+
+
+def settling(number: int) -> Work:
+    made = work(1, number)
+    made.settles = ("in", number)
+    return made
+
+
+def test_a_listener_hears_what_is_final_and_need_not_wait_for_the_state() -> None:
+    """Each batch's verdicts once they are acknowledged, then how far it settles, both before its state is written."""
+    sender = Journal()
+    ear = Ear(sender)
+    room = Room(sender, ear)
+
+    async def carry() -> None:
+        for number in range(3):
+            await room.lanes.submit(settling(number))
+            await room.lanes.drain()
+        await room.lanes.stop()
+
+    asyncio.run(carry())
+    assert [(kind, what) for kind, what, _ in ear.heard] == [
+        each for n in range(3) for each in (("said", b"1-%d" % n), ("settled", ("in", 1, n)))
+    ]
+    for number, (_, _, topics) in enumerate(ear.heard):
+        assert topics.count(OUT) == number // 2 + 1
+        assert topics.count("acknowledged") == number // 2
+
+
+def test_a_listener_hears_nothing_of_what_was_refused() -> None:
+    """A verdict that the broker did not take was never said."""
+    sender = Journal(fails_at=0)
+    ear = Ear(sender)
+    room = Room(sender, ear)
+
+    async def carry() -> None:
+        await room.lanes.submit(settling(0))
+        await asyncio.sleep(0.01)
+        await room.lanes.stop()
+
+    asyncio.run(carry())
+    assert room.ended
+    assert ear.heard == []

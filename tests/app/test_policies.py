@@ -55,3 +55,12 @@ def test_what_cannot_act_is_told_and_left_out(key: bytes, value: bytes, caplog: 
     policies.take(None, None)
     policies.take(b"\xff\xfe", b"x")
     assert policies.of("a", "b").policy == Policy()
+
+
+@pytest.mark.parametrize(("percent", "told"), [(20.0, 1), (10.0, 0)])
+def test_a_policy_with_an_odd_cap_acts_and_is_told(percent: float, told: int, caplog: pytest.LogCaptureFixture) -> None:
+    """The log of a worker names the field; the policy is in force all the same."""
+    policies = Policies()
+    put(policies, Policy(cap_percent=percent), "*/*")
+    assert policies.of("a", "b").policy.cap_percent == percent
+    assert sum("`cap_percent`" in record.getMessage() for record in caplog.records) == told

@@ -29,6 +29,9 @@ class Forgetful:
     def expire(self, partition: int, watermark_ms: int | None) -> Effects:
         return NO_EFFECTS
 
+    def ahead(self, inbound: Inbound) -> tuple[()]:
+        return ()
+
     def awaits(self, partition: int) -> bool:
         return False
 

@@ -127,8 +127,8 @@ def summary(speech: Speech, held: list[Obligation], size: int) -> str:
 
 
 class Cost(NamedTuple):
-    """Milliseconds: reading the summary and all members in time of the processor, the longest member by the wall (asking
-    for the processor's time a thousand times would cost more than is measured)."""
+    """Milliseconds: reading the summary and all members in time of the processor, the longest member by the wall
+    (asking for the processor's time a thousand times would cost more than is measured)."""
 
     read: float
     judge: float

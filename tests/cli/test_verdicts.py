@@ -59,7 +59,8 @@ def test_only_what_is_asked_for(broker: str) -> None:
 def test_a_row_holds_what_a_person_needs(broker: str) -> None:
     """Decision, call, code, the literal found and the one to use, whole, with who said it where."""
     put(broker, verdict("s", 7))
-    head, reason = troth("verdicts", brokers=broker).lines
+    head, reason, name = troth("verdicts", brokers=broker).lines
+    assert name.split() == ["v7"]
     assert head.split() == ["substitute", "tool_call", "s", "7", "call-7"]
     assert f"paraphrase  s3://x/ -> {PATH}" in reason
     assert f'"Use {PATH} for this." (user, turn 4)' in reason

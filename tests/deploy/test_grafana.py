@@ -55,6 +55,8 @@ def test_expressions_are_promql(tmp_path: Path) -> None:
         catalogue.ENGINE_SECONDS,
         catalogue.GATE_OUTCOMES,
         catalogue.REHYDRATIONS,
+        catalogue.COMPACTION_LOSSES,
+        catalogue.REHYDRATION_TOKENS,
     ],
     ids=lambda metric: metric.name,
 )

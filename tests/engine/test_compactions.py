@@ -262,3 +262,13 @@ def test_the_verdict_on_a_huge_loss_stays_within_a_record() -> None:
 
 
 RECORD_BYTES = 4 * 1024 * 1024
+
+
+def test_what_came_through_in_other_words_only_degrades() -> None:
+    """Intact is word for word or put back; a faithful paraphrase is a degrade without a reason (DOMAIN, Compaction)."""
+    rule = turn(0, "Never push to `main`.")
+    told = "The repository was set up and tests were added. Pushing to `main` is off limits."
+    verbatim = "The repository was set up and tests were added. Never push to `main`."
+    other_words, same_words = (by_subject(fold([rule, compaction(1, s)])[1])["compaction-1"] for s in (told, verbatim))
+    assert (other_words.decision, other_words.reasons) == ("degrade", ())
+    assert (same_words.decision, same_words.reasons) == ("intact", ())

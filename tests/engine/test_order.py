@@ -23,7 +23,7 @@ def outcome(state: SessionState) -> tuple[object, ...]:
     return (
         msgspec.structs.replace(state.head, eras=()), state.obligations, state.active, state.stale, state.calls,
         state.windows, state.fidelity, state.heard, state.children, state.held, state.held_ids, state.seqs,
-        state.event_ids, list(state.index.bound()), len(state.index),
+        state.event_ids, list(state.index.bound()), len(state.index), state.answers, state.answered,
     )  # fmt: skip
 
 

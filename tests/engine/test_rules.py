@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.making import by_subject, call, fold, turn
+from tests.engine.rule_pairs import PAIRS, Call, called
 
 RULES = [
     ("Never push to main.", "git push origin main", "git push origin feature/x"),
@@ -80,6 +81,14 @@ RULES += [
     ("Don't mention Project Falcon.", "git commit -m 'Project Falcon is late'", "git commit -m 'the project is late'"),
     ("Use branch feat/login; never push to any other branch.", "git push origin main", "git push origin feat/login"),
 ]
+
+
+@pytest.mark.parametrize(("rule", "breaks", "spares"), PAIRS)
+def test_a_rule_stops_it_under_any_kind_of_tool(rule: str, breaks: Call, spares: Call) -> None:
+    """The same over wrappers, file tools, MCP tools, SQL, HTTP, clusters, clouds and package managers."""
+    _, steps = fold([turn(0, rule), called(1, breaks), called(2, spares)])
+    verdicts = by_subject(steps)
+    assert (verdicts["t1"].decision, verdicts["t2"].decision) == ("block", "allow")
 
 
 @pytest.mark.parametrize(("rule", "breaks", "spares"), RULES)

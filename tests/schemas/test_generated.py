@@ -19,11 +19,13 @@ from generate.__main__ import main
 from generate.records import record_name, topic_schema
 from troth_schemas import codec
 from troth_schemas.events import EVENT_TYPES
+from troth_schemas.gate import ROUTES
 from troth_schemas.topics import INPUT_TOPICS, TOPICS
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 GENERATED = files.generated()
 DOCUMENT: dict[str, Any] = yaml.safe_load(GENERATED[files.ASYNCAPI])
+ROUTES_DOCUMENT: dict[str, Any] = yaml.safe_load(GENERATED[files.OPENAPI])
 EVENTS = [p for t in INPUT_TOPICS for p in sorted((SCHEMAS / "examples" / t.name).rglob("*.json"))]
 
 
@@ -36,7 +38,8 @@ def test_committed_files_are_current() -> None:
 def checkout(tmp_path: Path) -> Path:
     """A copy of what is committed, to spoil."""
     shutil.copytree(SCHEMAS / files.JSONSCHEMA, tmp_path / files.JSONSCHEMA)
-    shutil.copy(SCHEMAS / files.ASYNCAPI, tmp_path)
+    for name in (files.ASYNCAPI, files.OPENAPI):
+        shutil.copy(SCHEMAS / name, tmp_path)
     return tmp_path
 
 
@@ -155,6 +158,21 @@ def test_references_of_the_document_lead_somewhere() -> None:
     found = list(references(DOCUMENT))
     assert len(found) > len(EVENT_TYPES)
     assert [ref for ref in found if not resolves(DOCUMENT, ref)] == []
+
+
+def test_the_routes_of_the_gate_are_described() -> None:
+    """Every route with its body and every status it may have; schemas are schemas, references lead somewhere."""
+    paths = ROUTES_DOCUMENT["paths"]
+    assert set(paths) == {route.path for route in ROUTES}
+    for route in ROUTES:
+        operation = paths[route.path][route.method]
+        assert set(operation["responses"]) == {"200", *map(str, route.refuses)}
+        assert ("requestBody" in operation) == (route.takes is not None)
+    for schema in ROUTES_DOCUMENT["components"]["schemas"].values():
+        Draft202012Validator.check_schema(schema)
+    found = list(references(ROUTES_DOCUMENT))
+    assert len(found) > len(ROUTES)
+    assert [ref for ref in found if not resolves(ROUTES_DOCUMENT, ref)] == []
 
 
 def references(node: object) -> Iterator[str]:

@@ -33,6 +33,7 @@ class Troupe(Fleet):
     def __init__(self, bootstrap: str, home: Path) -> None:
         super().__init__(bootstrap, home)
         self.settings = msgspec.structs.replace(self.settings, app_id="troth")
+        self.environ: dict[str, str] = {}
         asyncio.run(ensure(Connection(bootstrap), specs(PARTITIONS)))
 
     def create(self, names: Iterable[str], partitions: int, config: dict[str, str] | None = None) -> None:
@@ -46,7 +47,7 @@ class Troupe(Fleet):
         paths = os.pathsep.join(str(REPOSITORY / part) for part in ("streams", "schemas"))
         with log.open("wb") as out:
             process = subprocess.Popen(
-                command, cwd=self.home, env={**os.environ, "PYTHONPATH": paths}, stdout=out, stderr=out,
+                command, cwd=self.home, env={**os.environ, **self.environ, "PYTHONPATH": paths}, stdout=out, stderr=out,
                 preexec_fn=die_with_parent,
             )  # fmt: skip
         self.workers.append(Worker(process, log))

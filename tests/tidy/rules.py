@@ -28,17 +28,21 @@ ROOMS: dict[str, frozenset[str]] = {
     "engine": _ANYWHERE,
     "adapters": _ANYWHERE,
     "archive": _ANYWHERE,
+    "instructions": frozenset(),  # the standard library only: a hook loads it before every tool call
     "client": _ANYWHERE | {"kafka"},
     "observability": _ANYWHERE,
     "kafka": _ANYWHERE,
     "embedded": _ANYWHERE,
     "door": _ANYWHERE | {"engine"},
-    "gate": _ANYWHERE | _LOW,
+    "gate": _ANYWHERE | _LOW | {"rehydration"},
+    "rehydration": _ANYWHERE | {"engine", "archive", "kafka"},
     "projector": _ANYWHERE | _LOW,
     "console": _ANYWHERE | _LOW,
     "app": _ANYWHERE | _LOW,
     "demo": _ANYWHERE | _LOW | {"app", "embedded"},
-    "cli": _ANYWHERE | _LOW | {"app", "gate", "projector", "console", "embedded", "demo", "door"},
+    "cli": _ANYWHERE
+    | _LOW
+    | {"app", "gate", "projector", "console", "embedded", "demo", "door", "instructions", "rehydration"},
     "__main__": frozenset({"cli"}),
 }
 """Which rooms of troth a room may import, beside itself and `troth_schemas` (ARCHITECTURE: which way imports point)."""

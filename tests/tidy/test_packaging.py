@@ -56,7 +56,7 @@ def pins(text: str) -> dict[str, str]:
 
 def without_reason(toml: str) -> list[str]:
     """The runtime requirements that stand without a comment behind them."""
-    lists = re.findall(r"(?ms)^(?:dependencies|embedded) = \[\n(.*?)^\]", toml)
+    lists = re.findall(r"(?ms)^(?:dependencies|embedded|archive) = \[\n(.*?)^\]", toml)
     return [line.strip() for block in lists for line in block.splitlines() if not re.search(r'",\s+# \S', line)]
 
 

@@ -38,6 +38,23 @@ def test_a_commands_help_loads_no_engine(command: str) -> None:
     assert loaded_after(f"from troth.cli.main import main; main([{command!r}, '--help'])") & HEAVY == set()
 
 
+HOOK = (
+    "import io, os; os.environ['TROTH_GATE_URL'] = 'http://127.0.0.1:1'; os.environ['XDG_STATE_HOME'] = os.devnull;"
+    " sys.stdin = io.TextIOWrapper(io.BytesIO({body!r})); from troth.cli.main import main; main({words!r})"
+)
+"""A hook as a runtime runs it, while nobody listens."""
+PAYLOAD = b'{"session_id": "s", "cwd": "/", "hook_event_name": "PreToolUse", "tool_name": "Bash", "tool_use_id": "t"}'
+
+
+@pytest.mark.parametrize("runtime", ["claude-code", "codex"])
+def test_a_hook_loads_no_more_than_it_must(runtime: str) -> None:
+    """One that asks loads neither codec nor engine, nor what costs as much as all the rest of it."""
+    loaded = loaded_after(HOOK.format(body=PAYLOAD, words=["hook", runtime, "--fail", "open"]))
+    assert "troth.cli.hook" in loaded
+    costly = {"argparse", "asyncio", "dataclasses", "email", "http.client", "pathlib", "ssl", "subprocess", "typing"}
+    assert loaded & (HEAVY | costly) == set()
+
+
 def test_the_measure_sees_what_is_loaded() -> None:
     """The same measure reports msgspec where something does load it."""
     assert "msgspec" in loaded_after("import troth_schemas.codec")

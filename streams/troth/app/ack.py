@@ -15,6 +15,7 @@ from typing import Any, Final
 from troth.app.changelog import Record, Sender, Sent, key_partition
 from troth.app.exits import Die
 from troth.app.lease import Lease
+from troth.app.listener import Listener, NoListener
 from troth.app.meter import Meter
 from troth.app.settings import WorkerSettings
 from troth.app.stepper import Published, Written
@@ -24,11 +25,13 @@ from troth.app.tombstones import Tombstones
 
 @dataclass(slots=True)
 class Work:
-    """What a micro-batch, an expiry or a clean-up asks for, of one partition. `message` is what to acknowledge."""
+    """What a micro-batch, an expiry or a clean-up asks for, of one partition. `message` is what to acknowledge;
+    `settles` the topic and the last offset of what was judged."""
 
     partition: int
     message: Any = None
     timestamp_ms: int = 0
+    settles: tuple[str, int] | None = None
     publish: list[Published] = field(default_factory=list)
     writes: list[Written] = field(default_factory=list)
     deletes: list[bytes] = field(default_factory=list)
@@ -48,15 +51,19 @@ class Lanes:
         meter: Meter,
         die: Die,
         acknowledge: Callable[[Any], bool],
+        listener: Listener | None = None,
+        writer: Sender | None = None,
     ) -> None:
         self._settings: Final = settings
         self._sender: Final = sender
+        self._writer: Final = writer or sender
         self._sessions: Final = sessions
         self._tombstones: Final = tombstones
         self._lease: Final = lease
         self._meter: Final = meter
         self._die: Final = die
         self._acknowledge: Final = acknowledge
+        self._listener: Final = listener or NoListener()
         self._queues: Final[dict[int, asyncio.Queue[Work]]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._under_way = 0
@@ -109,6 +116,7 @@ class Lanes:
 
     async def _carry_out(self, partition: int, group: list[Work]) -> None:
         await self._publish(partition, group)
+        self._tell(group)
         await self._write(partition, group)
         for work in group:
             if work.message is not None:
@@ -127,6 +135,15 @@ class Lanes:
             sends = (self._sender.send(*target, records) for target, records in by_partition.items())
             await asyncio.gather(*sends)
 
+    def _tell(self, group: list[Work]) -> None:
+        """What has been said is final, whatever becomes of us: whoever asked need not wait for the state."""
+        for work in group:
+            if work.publish:
+                self._listener.said(work.publish)
+            if work.settles is not None:
+                topic, offset = work.settles
+                self._listener.settled(topic, work.partition, offset)
+
     async def _target(self, topic: str, key: bytes | None, partition: int) -> int:
         count = await self._sender.partitions(topic)
         if key is not None and topic in self._settings.keyed_outputs:
@@ -138,7 +155,7 @@ class Lanes:
         records += [(key, None) for key in self._tombstones.take(partition)]
         if records:
             await self._lease.hold()
-            for sent in await self._sender.send(self._settings.changelog, partition, records):
+            for sent in await self._writer.send(self._settings.changelog, partition, records):
                 self._followed(partition, sent)
 
     def _followed(self, partition: int, sent: Sent) -> None:

@@ -14,6 +14,7 @@ from troth.app.refusal import Refusals
 from troth.app.settings import WorkerSettings
 from troth.app.stepper import NO_EFFECTS, Effects, Inbound, Stepper
 from troth.app.store import Sessions
+from troth_schemas.topics import COMPACTIONS
 
 YIELD_SECONDS: Final = 0.02
 YIELD_EVERY: Final = 32
@@ -45,7 +46,8 @@ class Agent:
         tp = message.tp
         async with self._turn:
             begin = time.perf_counter()
-            work = Work(tp.partition, message, timestamp_ms=records[0].timestamp)
+            settles = (tp.topic, records[-1].offset)
+            work = Work(tp.partition, message, timestamp_ms=records[0].timestamp, settles=settles)
             newest = await self._step_all(records, work)
             self._watermarks.read(tp, newest, records[-1].offset + 1)
             self._expired_to.pop(tp.partition, None)
@@ -76,6 +78,10 @@ class Agent:
         step, newest, yielded_at = self._stepper.step, 0, time.perf_counter()
         for number, r in enumerate(records):
             inbound = Inbound(r.topic, r.partition, r.offset, r.timestamp, r.key, r.value)
+            for _ in self._stepper.ahead(inbound) if r.topic == COMPACTIONS else ():
+                if time.perf_counter() - yielded_at > YIELD_SECONDS:
+                    await asyncio.sleep(0)
+                    yielded_at = time.perf_counter()
             effects = step(inbound)
             if effects is not NO_EFFECTS:
                 self._add(work, self._refusals.within_limits(inbound, effects))

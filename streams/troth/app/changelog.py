@@ -41,6 +41,10 @@ class Sender:
             self._partitions[topic] = len(await self._producer().partitions_for(topic))
         return self._partitions[topic]
 
+    def known_partitions(self, topic: str) -> int | None:
+        """How many partitions a topic has, where that was asked in this assignment."""
+        return self._partitions.get(topic)
+
     async def send(self, topic: str, partition: int, records: Iterable[Record]) -> list[Sent]:
         """Send records in order and wait until all of them are acknowledged. Raises KafkaError.
 

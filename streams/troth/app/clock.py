@@ -91,6 +91,11 @@ class Watermarks:
             least = reading.timestamp_ms if least is None else min(least, reading.timestamp_ms)
         return least
 
+    def is_caught_up(self, partition: int) -> bool:
+        """Whether every topic of a partition number has been read as far as it reached when it was assigned."""
+        readings = (self._readings.get(TP(topic, partition)) for topic in self._topics)
+        return all(reading is not None and reading.caught_up for reading in readings)
+
     def all_at_end(self) -> bool:
         """Whether every owned partition stands at its end right now."""
         return all(reading.at_end_since is not None for reading in self._readings.values())

@@ -18,6 +18,7 @@ from troth.app.clock import Watermarks
 from troth.app.exits import EX_CONFIG, Die
 from troth.app.health import Health
 from troth.app.lease import Lease, suspend_aware_clock
+from troth.app.listener import Listener, NoListener
 from troth.app.meter import Meter
 from troth.app.settings import CHANGELOG_CONFIG, TABLE, WorkerSettings
 from troth.app.stepper import MakeStepper, Stepper
@@ -55,6 +56,9 @@ class Rooms:
     health: Health
     meter: Meter
     die: Die
+    listener: Listener
+    state_producer: Any
+    """Faust's kind of producer, for the changelog alone; whoever runs the app starts and stops it."""
 
     @property
     def consumer(self) -> MicroBatchConsumer | None:
@@ -76,24 +80,33 @@ class Rooms:
 
 
 def build(
-    settings: WorkerSettings, make_stepper: MakeStepper, meter: Meter, die: Die, health: Health | None = None
+    settings: WorkerSettings,
+    make_stepper: MakeStepper,
+    meter: Meter,
+    die: Die,
+    health: Health | None = None,
+    listener: Listener | None = None,
 ) -> Rooms:
     """A worker's app with everything in it, not started. Call it on the loop policy it will run on."""
-    app = _app(settings)
+    app, listener = _app(settings), listener or NoListener()
     sessions, tombstones = Sessions(), Tombstones()
     lease = Lease(settings.session_timeout_seconds, settings.heartbeat_seconds, die, suspend_aware_clock)
     sender = Sender(lambda: cast(Any, app.producer)._ensure_producer())
+    transport_of_app = make_transport(settings, lease, tombstones, lambda: lanes.drain())
+    app.transport = transport_of_app(app.conf.broker_consumer, app)
+    # A client has one request under way to a broker: on the app's own, what is said would wait for what is kept.
+    state_producer = app.transport.create_producer(beacon=app.beacon)
+    writer = Sender(lambda: cast(Any, state_producer)._ensure_producer())
     lanes = Lanes(
         settings, sender, sessions, tombstones, lease, meter, die,
-        acknowledge=lambda message: _consumer(app).acknowledge(message),
+        acknowledge=lambda message: _consumer(app).acknowledge(message), listener=listener, writer=writer,
     )  # fmt: skip
-    transport = make_transport(settings, lease, tombstones, lanes.drain)
-    app.transport = transport(app.conf.broker_consumer, app)
     stepper = make_stepper(sessions)
     watermarks = Watermarks(settings.inputs, settings.grace_seconds)
     agent = Agent(settings, sessions, stepper, lanes, watermarks, meter)
     rooms = Rooms(
-        settings, app, sessions, stepper, sender, lanes, agent, watermarks, lease, health or Health(), meter, die
+        settings, app, sessions, stepper, sender, lanes, agent, watermarks, lease, health or Health(), meter, die,
+        listener, state_producer,
     )  # fmt: skip
     _connect(rooms)
     return rooms
@@ -111,7 +124,7 @@ def _app(settings: WorkerSettings) -> faust.App:
         web_enabled=False,
         web_host=settings.web_host,
         web_port=max(settings.web_port, 1),  # part of a name only: Faust's own server is off, and takes no 0
-        canonical_url=f"http://{settings.web_host}:{settings.web_port}",
+        canonical_url=settings.advertised_url or f"http://{settings.web_host}:{settings.web_port}",
         autodiscover=False,
         processing_guarantee="at_least_once",
         topic_partitions=settings.partitions,
@@ -169,7 +182,9 @@ def _connect(rooms: Rooms) -> None:
 def _given_up(rooms: Rooms, revoked: set[TP]) -> None:
     rooms.health.assigned = rooms.health.recovered = rooms.health.caught_up = False
     rooms.agent.begin([])
-    rooms.stepper.forget(sorted({tp.partition for tp in revoked if tp.topic in rooms.settings.inputs}))
+    partitions = sorted({tp.partition for tp in revoked if tp.topic in rooms.settings.inputs})
+    rooms.stepper.forget(partitions)
+    rooms.listener.moved(partitions)
 
 
 async def _recovered(rooms: Rooms) -> None:

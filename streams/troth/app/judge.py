@@ -13,10 +13,11 @@ from time import perf_counter
 from typing import Final, Protocol
 
 from troth.app.stepper import NO_EFFECTS, Effects, Inbound, SessionRecords
+from troth.engine.judge.compaction import Readings
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import deletions, head_of, is_held, name_of, prefix_of, records, restore, session_prefix
 from troth.engine.state import KINDS, SessionState
-from troth.engine.step import Step, apply, expire
+from troth.engine.step import Step, apply, expire, look_ahead
 from troth_schemas.codec import Fault, decode_event, encode
 from troth_schemas.dead_letters import DeadLetter
 from troth_schemas.events import AnyEvent
@@ -51,21 +52,39 @@ class Judge:
         self._active: dict[int, list[int]] = {}
         self._known: dict[int, set[bytes]] = {}
         self._patience: dict[int, dict[bytes, int]] = {}
+        self._ahead: tuple[Inbound, AnyEvent, Readings] | None = None
 
     def step(self, inbound: Inbound) -> Effects:
-        event = self._taken(inbound)
+        event, readings = self._read_ahead(inbound)
         if isinstance(event, Fault):
             return self._dead(inbound, event)
         prefix = session_prefix(event.tenant, _addressee(event, inbound.key))
         state = self._session(inbound.partition, prefix)
         self._look_through(inbound.partition)
         before, began = state.head.active, perf_counter()
-        step = apply(state, event, partial(self._policy, event.tenant), record_ms=inbound.timestamp_ms)
+        step = apply(state, event, partial(self._policy, event.tenant), record_ms=inbound.timestamp_ms, ahead=readings)
         self._watcher.applied(event, perf_counter() - began)
         if step.fault is not None:
             return self._dead(inbound, step.fault)
         self._count(inbound.partition, before, state)
         return self._effects(inbound.partition, prefix, state, step)
+
+    def ahead(self, inbound: Inbound) -> Iterator[None]:
+        """The members of a compaction are judged one between two yields."""
+        event = self._taken(inbound)
+        if isinstance(event, Fault):
+            return
+        state = self._session(inbound.partition, session_prefix(event.tenant, _addressee(event, inbound.key)))
+        for readings in look_ahead(state, event, partial(self._policy, event.tenant)):
+            self._ahead = (inbound, event, readings)
+            yield
+
+    def _read_ahead(self, inbound: Inbound) -> tuple[AnyEvent | Fault, Readings | None]:
+        """The event of a record, and what was read of it before, if it was."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None and ahead[0] is inbound:
+            return ahead[1], ahead[2]
+        return self._taken(inbound), None
 
     def expire(self, partition: int, watermark_ms: int | None) -> Effects:
         publish, writes, deletes = [], [], []
@@ -115,6 +134,10 @@ class Judge:
         """Count what was recovered, before anything is judged."""
         for partition in partitions:
             self._look_through(partition)
+
+    def session(self, partition: int, prefix: bytes) -> SessionState:
+        """A session as of the last event; a fresh one where there is none. Not to be changed, nor kept."""
+        return self._session(partition, prefix)
 
     def session_count(self) -> int:
         """Sessions of the owned partitions seen so far."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from troth.app.judge import Judge
 from troth.app.stepper import Published
+from troth.engine.judge.cap import tokens_in
 from troth.engine.state import KINDS
 from troth.observability import catalogue
 from troth.observability.events import (
@@ -52,7 +53,9 @@ class WorkerMeter:
         latency = time.time() - timestamp_ms / 1000 if timestamp_ms else None
         for topic, _, value in published:
             if topic == VERDICTS.name:
-                self._journal.record(VerdictGiven(decode_verdict(value), latency))
+                verdict = decode_verdict(value)
+                tokens = sum(tokens_in(span.text) for span in verdict.rehydration if span.text)
+                self._journal.record(VerdictGiven(verdict, latency, tokens))
             elif topic == DEAD_LETTERS.name:
                 self._journal.record(DeadLetterWritten(decode_dead_letter(value)))
         if writes:

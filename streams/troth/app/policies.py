@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from troth.engine.judge.cap import concerns
 from troth.engine.policy import ActingPolicy
 from troth_schemas.codec import decode_active_policy, decode_policy
 from troth_schemas.policies import Policy
@@ -61,7 +62,10 @@ class Policies:
         else:
             wanted = decode_active_policy(value).hash
             self._active[tenant, runtime] = wanted
-            if wanted not in self._by_hash:
+            known = self._by_hash.get(wanted)
+            for concern in concerns(known.policy) if known is not None else ():
+                _log.warning("policy `%s` for tenant=%s runtime=%s: %s", wanted, tenant, runtime, concern)
+            if known is None:
                 _log.warning(
                     "no policy `%s` is known: for tenant=%s runtime=%s a less specific one stays in force",
                     wanted, tenant, runtime,

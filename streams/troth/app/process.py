@@ -10,7 +10,9 @@ from typing import Any, Final
 import faust
 from mode import Service
 
+from troth.app.door import Door, DoorService
 from troth.app.factory import Rooms
+from troth.app.ownership import Ownership
 from troth.app.watchdog import Signs, Watchdog
 
 WATCH_SECONDS: Final = 2.0
@@ -23,8 +25,12 @@ class Pulse(Service):
         super().__init__(**kwargs)
         self._rooms = rooms
 
+    async def on_start(self) -> None:
+        await self._rooms.state_producer.start()
+
     async def on_stop(self) -> None:
         await self._rooms.lanes.stop()
+        await self._rooms.state_producer.stop()
 
     @Service.task
     async def _tick(self) -> None:
@@ -87,14 +93,17 @@ class Pulse(Service):
 class Process(faust.Worker):
     """Faust's worker without its terminal: logging is set up by whoever started the process."""
 
-    def __init__(self, rooms: Rooms, beside: Sequence[Service] = ()) -> None:
+    def __init__(self, rooms: Rooms, beside: Sequence[Service] = (), door: Door | None = None) -> None:
         self._rooms = rooms
+        self._door = door
+        doors = () if door is None else (DoorService(door, Ownership(rooms)),)
         # Every event makes a few short-lived containers and no cycle: looking for cycles after each 700 of them is 15 %
         # of the time, and a full search grows with the state held.
         gc.set_threshold(50_000, 20, 50)
         super().__init__(
-            rooms.app, *beside, Pulse(rooms), loglevel=None, quiet=True, redirect_stdouts=False, override_logging=False
-        )
+            rooms.app, *beside, *doors, Pulse(rooms),
+            loglevel=None, quiet=True, redirect_stdouts=False, override_logging=False,
+        )  # fmt: skip
         self.spinner = None
 
     def _schedule_shutdown(self, signal: Any) -> None:
@@ -103,6 +112,12 @@ class Process(faust.Worker):
             seconds = self._rooms.settings.shutdown_seconds
             self.loop.call_later(seconds, self._rooms.die, f"not drained {seconds:.0f} s after {signal.name}")
         super()._schedule_shutdown(signal)
+
+    async def _stop_on_signal(self, signal: Any) -> None:
+        """Whoever is being served is served while we still own what it asks about."""
+        if self._door is not None:
+            await self._door.drain()
+        await super()._stop_on_signal(signal)
 
 
 __all__ = ["Process", "Pulse"]

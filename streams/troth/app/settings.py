@@ -32,6 +32,8 @@ class WorkerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Static group membership. A static member sends no LeaveGroup: its partitions wait for its session timeout."""
     web_host: str = "127.0.0.1"
     web_port: int = 8700
+    advertised_url: str = ""
+    """Where the other workers of the group reach this one's gate; empty where it has none."""
     inputs: tuple[str, ...] = tuple(topic.name for topic in INPUT_TOPICS)
     keyed_outputs: tuple[str, ...] = (COMMANDS.name,)
     """Topics whose records go where their key hashes to; all others go to the partition number of their input."""

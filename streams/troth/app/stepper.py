@@ -59,6 +59,10 @@ class Stepper(Protocol):
     def step(self, inbound: Inbound) -> Effects:
         """Take one record. Its writes are in the store before the next call."""
 
+    def ahead(self, inbound: Inbound) -> Iterable[None]:
+        """Do what can be done of a long step before it is taken, a slice between two yields. Changes nothing, and need
+        not be asked; `step` with this very record is to be the next call."""
+
     def expire(self, partition: int, watermark_ms: int | None) -> Effects:
         """Let go of held events whose gap has expired. None: every input of that number stands at its end."""
 

@@ -18,6 +18,8 @@ from troth.app.stepper import MakeStepper
 if TYPE_CHECKING:
     from mode import Service
 
+    from troth.app.door import Door
+
 _log: Final = logging.getLogger(__name__)
 
 
@@ -29,10 +31,12 @@ def run(
     end: Die = die,
     *,
     beside: Sequence[Service] = (),
+    door: Door | None = None,
 ) -> int:
     """Run a worker; the exit code of the process. Blocks; call it on the main thread, once.
 
-    `beside` are services that start before the worker and stop after it.
+    `beside` are services that start before the worker and stop after it, and so is `door`, which hears what the stream
+    settles and is drained before the worker ends.
     """
     import mode.loop
 
@@ -40,7 +44,7 @@ def run(
     from troth.app.factory import build
     from troth.app.process import Process
 
-    process = Process(build(settings, make_stepper, meter or NoMeter(), end, health), beside)
+    process = Process(build(settings, make_stepper, meter or NoMeter(), end, health, door), beside, door)
     try:
         process.execute_from_commandline()
     except SystemExit as exit_:

@@ -30,15 +30,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(command: str, args: argparse.Namespace, job: Job) -> int:
     """Run `job` with the settings of this process; a broker out of reach is 3, a bad setting 2, each with one line."""
     import asyncio
-    import logging
 
     from troth.kafka.connection import parse as parse_connection
     from troth.kafka.faults import BrokerError
 
-    # The client logs each retry; what a user needs is the one line that says how it ended.
-    client_log = logging.getLogger("aiokafka")
-    client_log.addHandler(logging.NullHandler())
-    client_log.propagate = False
+    quiet_client()
     try:
         # An unset option is left to the environment, and only one of the two needs to be right.
         environ = {**os.environ, **({"TROTH_BROKERS": args.brokers} if args.brokers else {})}
@@ -49,6 +45,15 @@ def run(command: str, args: argparse.Namespace, job: Job) -> int:
         return asyncio.run(job(connection, settings))
     except BrokerError as error:
         return complain(command, str(error), NO_BROKER)
+
+
+def quiet_client() -> None:
+    """The client logs each retry; what a user needs is the one line that says how it ended."""
+    import logging
+
+    client_log = logging.getLogger("aiokafka")
+    client_log.addHandler(logging.NullHandler())
+    client_log.propagate = False
 
 
 def complain(command: str, words: str, code: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 EXIT_OK = 0
 EXIT_BAD_INPUT = 2
+EXIT_UNREACHABLE = 3
 
 _EXAMPLES = """\
 examples:
@@ -24,8 +26,19 @@ examples:
   troth import claude-code session.jsonl.gz -o events.jsonl      packed or not, into a file
   troth import claude-code session.jsonl subagents/agent-*.jsonl a session with its sub-agents, numbered on
   cat session.jsonl | troth import claude-code - | troth audit - straight into the audit
+  troth import claude-code --follow ~/.claude/projects --gate http://127.0.0.1:8731
+  troth import claude-code --follow ~/.claude/projects --brokers kafka-1:9092
 
-exit status: 0 imported (what was skipped is counted on standard error), 2 not a transcript, unreadable or unwritable
+--follow is for who installs no hook: every transcript below DIR is read and read on as it grows, new ones too, until
+Ctrl-C. Begun again it reads them again: events keep their ids, so that nothing is judged twice. A sub-agent's file takes
+its place where it comes. Without --gate or --brokers the events go to standard output.
+
+exit status: 0 imported (what was skipped is counted on standard error), 2 not a transcript, unreadable or unwritable,
+3 the gate or the brokers of --follow cannot be reached at the start (later they are waited for), 130 Ctrl-C
+
+environment:
+  TROTH_GATE_TOKEN  the bearer token a gate asks for
+  TROTH_SECURITY_PROTOCOL, TROTH_SASL_*, TROTH_TLS_*  how the brokers are reached
 """
 
 
@@ -38,13 +51,28 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     p.add_argument("format", choices=["claude-code"], help="the runtime that wrote the transcripts")
-    p.add_argument("files", nargs="+", metavar="FILE", help="a transcript (.jsonl, .jsonl.gz), or - for standard input")
+    p.add_argument("files", nargs="*", metavar="FILE", help="a transcript (.jsonl, .jsonl.gz), or - for standard input")
     p.add_argument("-o", "--output", metavar="OUT", help="write the events to OUT instead of standard output")
+    p.add_argument("--follow", metavar="DIR", help="read the transcripts below DIR as they grow, until Ctrl-C")
+    p.add_argument("--gate", metavar="URL", help="with --follow: to this gate")
+    p.add_argument("--brokers", metavar="HOST:PORT,...", help="with --follow: onto the topics of these brokers")
+    p.add_argument(
+        "--days", type=float, default=7.0, metavar="N",
+        help="with --follow: begin with files changed in the last N days; older ones are read once they change (7)",
+    )  # fmt: skip
+    p.add_argument("--quiet", action="store_true", help="with --follow: say nothing but what goes wrong")
     return p
 
 
 def run(args: argparse.Namespace) -> int:
     """Import every file that is a transcript; 2 when one was not, could not be read or the events not be written."""
+    if args.follow is not None:
+        return _follow(args)
+    if not args.files or args.gate or args.brokers:
+        _tell(
+            "name a transcript, or a folder with --follow" if not args.files else "--gate and --brokers need --follow"
+        )
+        return EXIT_BAD_INPUT
     if (output := args.output) is not None and _is_among(output, args.files):
         _tell(f"{output}: is also an input and would be overwritten; name another file with -o")
         return EXIT_BAD_INPUT
@@ -57,6 +85,62 @@ def run(args: argparse.Namespace) -> int:
         place = output or "standard output"
         _tell(f"{place}: cannot be written: {error.strerror or error}; choose another place with -o OUT")
         return EXIT_BAD_INPUT
+
+
+def _follow(args: argparse.Namespace) -> int:
+    """Until Ctrl-C; 2 for what can never work, 3 for what cannot be reached."""
+    import asyncio
+    import time
+
+    from troth.cli.following import Rejected, Tally, Unreachable, follow
+    from troth.cli.tailing import Folder
+
+    if (wrong := _wrong_to_follow(args)) is not None:
+        _tell(wrong)
+        return EXIT_BAD_INPUT
+    tally = Tally()
+    folder = Folder(Path(args.follow), days=args.days, clock_seconds=time.time())
+    try:
+        sink = _sink(args)
+        if not args.quiet:
+            _tell(f"following {args.follow}; Ctrl-C ends it")
+        asyncio.run(follow(folder, sink, tally, _tell))
+    except KeyboardInterrupt:
+        if not args.quiet:
+            _tell(f"{tally} told")
+        raise
+    except Unreachable as fault:
+        _tell(str(fault))
+        return EXIT_UNREACHABLE
+    except (Rejected, ValueError) as fault:
+        _tell(str(fault))
+        return EXIT_BAD_INPUT
+    return EXIT_OK
+
+
+def _wrong_to_follow(args: argparse.Namespace) -> str | None:
+    if args.files or args.output:
+        return "--follow reads a folder and writes no file: leave out FILE and -o"
+    if args.gate and args.brokers:
+        return "--gate or --brokers, not both: the gate puts events on its own topics"
+    if not args.days > 0:
+        return "--days must be more than 0"
+    return None if Path(args.follow).is_dir() else f"{args.follow}: no such folder"
+
+
+def _sink(args: argparse.Namespace) -> OpenSink:
+    """Raises ValueError for a setting that says nothing."""
+    from troth.cli.following import to_gate, to_lines, to_topics
+
+    if args.gate:
+        return to_gate(args.gate, os.environ.get("TROTH_GATE_TOKEN", "").strip(), _tell)
+    if args.brokers:
+        from troth.cli.brokers import quiet_client
+        from troth.kafka.connection import parse
+
+        quiet_client()
+        return to_topics(parse(os.environ, args.brokers))
+    return to_lines
 
 
 def _import(files: list[str], out: Sink) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
 from typing import Final
 
 from troth.adapters.claude_code import Reader
@@ -38,9 +39,19 @@ class Intake:
             except SourceError as error:
                 self.complain(str(error))
 
-    def steps(self, history: SessionHistory) -> Iterator[Step]:
-        """Every event fed to a history, and at the end what waited; an event that it refuses is one more bad thing."""
-        for event in self:
+    def steps(
+        self,
+        history: SessionHistory,
+        witness: Callable[[AnyEvent], None] | None = None,
+        foreword: Callable[[AnyEvent], Iterable[AnyEvent]] = lambda event: (event,),
+    ) -> Iterator[Step]:
+        """Every event fed to a history, and at the end what waited; an event that it refuses is one more bad thing.
+
+        `witness` sees each event before it is fed; `foreword` gives it with what is to be fed ahead of it.
+        """
+        for event in chain.from_iterable(map(foreword, self)):
+            if witness is not None:
+                witness(event)
             for step in history.feed(event):
                 if step.fault is not None:
                     self.complain(f"{self.place}: {step.fault.reason}: {step.fault.detail}")

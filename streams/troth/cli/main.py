@@ -25,7 +25,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "publish": ("publish", "send events to their topics"),
     "policy": ("policy", "put a policy in force for a tenant and runtime"),
     "worker": ("worker", "run a worker: events in, verdicts out"),
+    "gate": ("gate", "run a worker that runtimes ask before they act"),
     "verdicts": ("verdicts", "print the verdicts of the stream"),
+    "explain": ("explain", "show how a verdict came about: rules, references, original words"),
+    "permit": ("permit", "let the call of a verdict pass after all"),
+    "archive": ("archive", "put the original events away, in a directory or a bucket"),
+    "rehydrate": ("rehydrate", "print a session's original words, out of the archive or the topics"),
+    "losses": ("losses", "tell what each compaction lost, and how many fail closed"),
+    "hook": ("hook", "a runtime's hook: ask the gate, answer as the runtime reads it"),
+    "hooks": ("hooks", "put the hooks into a runtime's settings, take them out, see what is active"),
 }
 """Each command: its module in `troth.cli`, and one line for `troth --help`."""
 
@@ -63,6 +71,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(name: str, rest: list[str]) -> int:
     command = importlib.import_module(f"troth.cli.{COMMANDS[name][0]}")
+    # A command that must start fast reads the words it expects by itself; argparse costs as much as all of it.
+    if (quick := getattr(command, "quick", None)) is not None and (code := quick(rest)) is not None:
+        return int(code)
     return int(command.run(command.parser().parse_args(rest)))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from troth_schemas.codec import decode_policy
-from troth_schemas.policies import FailAnswers, Policy, StandingOrder
+from troth_schemas.policies import FailAnswers, Policy, StandingOrder, StopAnswers
 from troth_schemas.reasons import Code
 
 
@@ -17,10 +17,13 @@ class PolicyError(Exception):
     """A policy file that cannot be read or is no policy. The message says what, where and what to do, in one line."""
 
 
-def read_policy(name: str | None) -> Policy:
-    """The policy in a file; the built-in one for None. Raises PolicyError."""
-    if name is None:
-        return Policy()
+def read_policy(name: str | None, mode: Literal["observe", "enforce"] | None = None) -> Policy:
+    """The policy in a file; the built-in one for None. `mode`, where given, wins. Raises PolicyError."""
+    policy = Policy() if name is None else _read(name)
+    return policy if mode is None else msgspec.structs.replace(policy, mode=mode)
+
+
+def _read(name: str) -> Policy:
     try:
         content = Path(name).read_bytes()
         policy = decode_policy(content)
@@ -55,4 +58,8 @@ def _refuse_unknown(name: str, given: dict[str, Any], kind: type[msgspec.Struct]
                 _refuse_unknown(name, item, _NESTED[field], f"{field}.")
 
 
-_NESTED: Final[dict[str, type[msgspec.Struct]]] = {"fail": FailAnswers, "standing_orders": StandingOrder}
+_NESTED: Final[dict[str, type[msgspec.Struct]]] = {
+    "fail": FailAnswers,
+    "stop": StopAnswers,
+    "standing_orders": StandingOrder,
+}

@@ -38,6 +38,7 @@ def parser() -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """0 when the policy is in force, 2 for a file that is none, 3 without a broker."""
     from troth.cli.policies import PolicyError, read_policy
+    from troth.engine.judge.cap import concerns
 
     if "/" in args.runtime:
         return brokers.complain("policy", f"--runtime `{args.runtime}`: a runtime's name holds no `/`", BAD_INPUT)
@@ -45,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
         policy = read_policy(args.file)
     except PolicyError as error:
         return brokers.complain("policy", str(error), BAD_INPUT)
+    for concern in concerns(policy):
+        brokers.complain("policy", f"warning: {args.file}: {concern}", OK)
 
     async def job(connection: Connection, _: Settings) -> int:
         from troth.kafka.policies import put_in_force

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from troth_schemas.verdicts import ObligationRef, Reason, Verdict
@@ -13,15 +14,19 @@ _COLOURS: Final = {
 }  # fmt: skip
 
 
-def verdict_rows(verdict: Verdict, *, colour: bool = False) -> str:
-    """The rows, each ended by a newline. What a session says cannot move the cursor: control characters are escaped."""
+def verdict_rows(verdict: Verdict, *, colour: bool = False, behind: Sequence[str] = ()) -> str:
+    """The rows, each ended by a newline. What a session says cannot move the cursor: control characters are escaped.
+
+    `behind`: for each reason a row to stand below it, or nothing.
+    """
     decision = f"{verdict.decision:<10}"
     if colour and (code := _COLOURS.get(verdict.decision)):
         decision = f"\x1b[{code}m{decision}\x1b[0m"
     at = verdict.position if verdict.seq is None else verdict.seq
     shadow = "" if verdict.enforced else "  (not enforced)"
     head = f"{decision}  {verdict.subject:<10}  {plain(verdict.session_id)}  {at:>5}  {plain(verdict.subject_id)}"
-    return "".join(f"{row}\n" for row in (head + shadow, *_reason_rows(verdict)))
+    below = "".join(f"{row}\n{more}" for row, more in zip_longest(_reason_rows(verdict), behind, fillvalue=""))
+    return f"{head}{shadow}\n{below}"
 
 
 def _reason_rows(verdict: Verdict) -> Iterator[str]:

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from troth.cli import brokers
+from troth.cli.audit import CLEAN
 from troth.cli.main import OK
 from troth.settings import Settings
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from troth_schemas.verdicts import Verdict
 
 _EXAMPLES = f"""\
-Without --follow it ends at what is the end of the topic when it starts.
+Without --follow it ends at what is the end of the topic when it starts. The id below a verdict that is not clean is
+what `troth explain` and `troth permit` take.
 
 examples:
   troth verdicts
@@ -81,6 +83,7 @@ def _print(verdict: Verdict, value: bytes, args: argparse.Namespace) -> None:
         from troth.cli.rows import verdict_rows
 
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        sys.stdout.write(verdict_rows(verdict, colour=colour))
+        name = "" if verdict.decision in CLEAN else f"            {verdict.verdict_id}\n"
+        sys.stdout.write(verdict_rows(verdict, colour=colour) + name)
     if args.follow:
         sys.stdout.flush()

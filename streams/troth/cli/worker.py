@@ -6,6 +6,7 @@ import argparse
 import logging
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,9 @@ from troth.cli.main import BAD_INPUT, NO_BROKER
 from troth.settings import Settings, parse
 
 if TYPE_CHECKING:
+    from troth.app.health import Health
     from troth.app.settings import WorkerSettings
+    from troth.gate.settings import GateSettings
     from troth.kafka.connection import Connection
 
 _EXAMPLES = """\
@@ -48,21 +51,33 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--log-level", choices=("debug", "info", "warning", "error"), help="default: TROTH_LOG_LEVEL")
     made.add_argument("--log-text", action="store_true", help="log the words of sessions too (never by default)")
     made.add_argument("--policy", metavar="FILE", help="judge under this policy where the policy topic names none")
+    made.add_argument("--mode", choices=("observe", "enforce"), help="the mode of that policy (default: its own)")
     made.add_argument("--session-timeout", metavar="SECONDS", type=float, help="group session timeout (default: 45)")
     made.add_argument(
         "--rebalance-timeout", metavar="SECONDS", type=float, help="group rebalance timeout (default: 60)"
     )
+    made.add_argument("--fetch-wait", metavar="SECONDS", type=float, help="longest empty fetch (default: 0.25)")
+    made.add_argument("--gate", metavar="HOST:PORT", help="serve the gate there (default: TROTH_GATE_LISTEN)")
     made.add_argument("--no-idempotence", action="store_true", help="for a broker without idempotent producers")
     return made
 
 
 def run(args: argparse.Namespace) -> int:
     """The exit code that the epilogue names. Blocks until a signal."""
+    return serve(args)
+
+
+def serve(args: argparse.Namespace, on_ready: Callable[[str], None] | None = None) -> int:
+    """Run the worker that `args` asks for. `on_ready` is told the gate's URL once it can answer."""
+    from troth.cli.gate_options import gate_settings
     from troth.kafka.connection import parse as parse_connection
 
     try:
         environ = {**os.environ, **({"TROTH_BROKERS": args.brokers} if args.brokers else {})}
         settings, connection = _with_options(parse(environ), args), parse_connection(environ)
+        gate = gate_settings(environ, args.gate)
+        if gate is not None:
+            check_port(gate.host, gate.port)
         if connection.security_protocol != "PLAINTEXT":
             raise ValueError(
                 f"TROTH_SECURITY_PROTOCOL=`{connection.security_protocol}`: the worker speaks PLAINTEXT only as yet"
@@ -72,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         return complain("worker", str(error), BAD_INPUT)
     if (code := _check_topics(connection)) is not None:
         return code
-    return _work(args, settings, connection)
+    return _work(args, settings, connection, gate, on_ready)
 
 
 def check_port(host: str, port: int) -> None:
@@ -111,7 +126,13 @@ def _check_topics(connection: Connection) -> int | None:
     return None
 
 
-def _work(args: argparse.Namespace, settings: Settings, connection: Connection) -> int:
+def _work(
+    args: argparse.Namespace,
+    settings: Settings,
+    connection: Connection,
+    gate: GateSettings | None,
+    on_ready: Callable[[str], None] | None,
+) -> int:
     import mode.loop
 
     mode.loop.use("uvloop")  # before anything that imports faust
@@ -130,7 +151,7 @@ def _work(args: argparse.Namespace, settings: Settings, connection: Connection) 
     from troth.version import __version__
 
     try:
-        policies = Policies(read_policy(args.policy))
+        policies = Policies(read_policy(args.policy, args.mode))
     except PolicyError as error:
         return complain("worker", str(error), BAD_INPUT)
     metrics, health = Metrics(__version__), Health()
@@ -142,15 +163,37 @@ def _work(args: argparse.Namespace, settings: Settings, connection: Connection) 
         meter.judge = Judge(stored, policies.of, meter)
         return meter.judge
 
+    door = None
+    if gate is not None:
+        from troth.gate.door import Gate
+
+        logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # it quotes what it could not read
+        door = Gate(gate, connection, policies.of, metrics)
+    if on_ready is not None:
+        tell_when_ready(health, gate, on_ready)
     journal.record(WorkerStarted(__version__, settings.app_id, settings.brokers))
-    door = OperatorDoor(metrics, WorkerHealth(health), settings.web_host, settings.web_port)
-    beside = (door, PolicyReader(connection, policies, die))
-    code = run_worker(_worker_settings(settings, args), make_judge, meter, health, beside=beside)
+    operator = OperatorDoor(metrics, WorkerHealth(health), settings.web_host, settings.web_port)
+    beside = (operator, PolicyReader(connection, policies, die))
+    made = _worker_settings(settings, args, gate)
+    code = run_worker(made, make_judge, meter, health, beside=beside, door=door)
     sys.stderr.flush()
     return code
 
 
-def _worker_settings(settings: Settings, args: argparse.Namespace) -> WorkerSettings:
+def tell_when_ready(health: Health, gate: GateSettings | None, on_ready: Callable[[str], None]) -> None:
+    """Call `on_ready` with the gate's URL once, from a thread of its own."""
+    import threading
+    import time
+
+    def wait() -> None:
+        while not health.is_ready:
+            time.sleep(0.05)
+        on_ready(gate.advertised_url.removesuffix("/v1") if gate is not None else "")
+
+    threading.Thread(target=wait, name="ready", daemon=True).start()
+
+
+def _worker_settings(settings: Settings, args: argparse.Namespace, gate: GateSettings | None) -> WorkerSettings:
     import msgspec
 
     from troth.app.settings import WorkerSettings
@@ -165,10 +208,13 @@ def _worker_settings(settings: Settings, args: argparse.Namespace) -> WorkerSett
         partitions=settings.partitions,
         replication=settings.replication,
         idempotent=not args.no_idempotence,
+        advertised_url=gate.advertised_url if gate is not None else "",
     )
     if args.session_timeout:
         heartbeat = min(made.heartbeat_seconds, args.session_timeout / 3)
         made = msgspec.structs.replace(made, session_timeout_seconds=args.session_timeout, heartbeat_seconds=heartbeat)
+    if args.fetch_wait:
+        made = msgspec.structs.replace(made, fetch_wait_seconds=args.fetch_wait)
     if args.rebalance_timeout:
         made = msgspec.structs.replace(made, rebalance_timeout_seconds=args.rebalance_timeout)
     return made

@@ -15,7 +15,16 @@ from troth.engine.extract.act import Doing, SpeechAct
 from troth.engine.extract.literals import find_literals
 from troth.engine.ledger import STANDING, TIERS, UNNUMBERED, LedgerDraft, rank
 from troth.engine.normal import normal
-from troth.engine.sameness import is_same, is_spoken_of, replaced_literals, same_slot
+from troth.engine.sameness import (
+    is_asked_for,
+    is_called_off,
+    is_opposite,
+    is_same,
+    is_spoken_of,
+    replaced_literals,
+    same_slot,
+)
+from troth_schemas.ledger import Attempt
 from troth_schemas.obligations import Bound, LiteralKind, Obligation, Tier
 
 VALUE_KINDS: Final = frozenset({"requirement", "threshold", "decision", "identifier", "preference"})
@@ -35,6 +44,11 @@ class Speaker(msgspec.Struct, frozen=True):
     agent_id: str | None = None
     document: str | None = None
 
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Comparable with `ledger.rank` of an obligation."""
+        return TIERS[self.role], self.origin != "config"
+
 
 def hear_acts(draft: LedgerDraft, acts: Iterable[SpeechAct], speaker: Speaker) -> None:
     """Fold speech acts into the draft, in the order they were said."""
@@ -44,19 +58,49 @@ def hear_acts(draft: LedgerDraft, acts: Iterable[SpeechAct], speaker: Speaker) -
 
 def outranks(speaker: Speaker, obligation: Obligation) -> bool:
     """Whether this speaker may end or suspend that obligation."""
-    return (TIERS[speaker.role], speaker.origin != "config") >= rank(obligation)
+    return speaker.rank >= rank(obligation)
 
 
 def _oblige(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     known = next((o for o in draft.active() if _is_shared(o, speaker) and is_same(o, act)), None)
-    if known is not None and rank(known) >= (TIERS[speaker.role], speaker.origin != "config"):
+    if known is not None and rank(known) >= speaker.rank:
         draft.sight(known)
         return
     fresh = obligation_of(draft, act, speaker)
-    replaced: list[Obligation] = []
-    if act.kind in VALUE_KINDS:
-        replaced = [o for o in draft.active() if o.kind in VALUE_KINDS and same_slot(o, act) and outranks(speaker, o)]
+    is_value = act.kind in VALUE_KINDS
+    values = (o for o in draft.active() if is_value and o.kind in VALUE_KINDS and not _is_beside(o, draft, speaker))
+    rivals = [o for o in values if same_slot(o, act)]
+    opposed = [o for o in draft.active() if TIERS[o.role] != TIERS[speaker.role] and is_opposite(o, act)]
+    above = next((o for o in (*opposed, *rivals) if _overrules(o, act, speaker)), None)
+    if above is not None:
+        _overrule(draft, fresh, above, "contradict" if above in opposed else "supersede")
+        return
+    replaced = [o for o in (*rivals, *opposed) if outranks(speaker, o)]
+    if act.replaces_latest:
+        replaced += [o for o in _said_last(draft, speaker) if o.id not in {r.id for r in replaced}]
     _supersede(draft, fresh, replaced)
+    for promised in [o for o in draft.active() if is_called_off(o, act) and outranks(speaker, o)]:
+        draft.end(promised, "retracted")
+    for lower in (o for o in (*opposed, *rivals) if TIERS[o.role] < TIERS[speaker.role]):
+        attempt: Attempt = "contradict" if lower in opposed else "supersede"
+        draft.oppose(fresh, attempt, lower.statement, lower.role, lower.origin, lower.id)
+
+
+def _is_beside(obligation: Obligation, draft: LedgerDraft, speaker: Speaker) -> bool:
+    """Whether both stand in one configured text: what is written down at once is meant to hold at once."""
+    return speaker.origin == "config" and obligation.origin_position == draft.position
+
+
+def _overrules(above: Obligation, act: SpeechAct, speaker: Speaker) -> bool:
+    """Whether what is held keeps what is said here out of force. A wish of a higher tier does not keep out an order."""
+    return not outranks(speaker, above) and (above.hard or not act.hard)
+
+
+def _overrule(draft: LedgerDraft, fresh: Obligation, above: Obligation, attempt: Attempt) -> None:
+    """A higher tier holds another value or the opposite: what is said here is on record, and never in force."""
+    draft.open(fresh)
+    draft.end(fresh, "superseded", superseded_by=above.id)
+    draft.oppose(above, attempt, fresh.statement, fresh.role, fresh.origin, fresh.id)
 
 
 def _is_shared(obligation: Obligation, speaker: Speaker) -> bool:
@@ -84,14 +128,18 @@ def _correct(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     if act.new is None:
         return
     old = normal(act.old, "word") if act.old else _told_before(draft, act)
-    replaced = [
+    rivals = [
         o
         for o in draft.active()
         if o.kind in VALUE_KINDS
-        and outranks(speaker, o)
         and (any(normal(s.text, s.kind) == old for s in o.literals) if old else same_slot(o, act))
     ]
+    replaced = [o for o in rivals if outranks(speaker, o)]
     fresh = obligation_of(draft, act, speaker)
+    above = next((o for o in rivals if _overrules(o, act, speaker)), None)
+    if above is not None:
+        _overrule(draft, msgspec.structs.replace(fresh, kind=above.kind), above, "supersede")
+        return
     former = replaced[-1] if replaced else None
     fresh = msgspec.structs.replace(
         fresh,
@@ -122,28 +170,43 @@ def _rebound(former: Obligation | None, value: str) -> Bound | None:
 
 
 def _permit(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
-    rules = [o for o in draft.active() if o.polarity == "forbid" and outranks(speaker, o) and is_spoken_of(o, act)]
+    forbidden = (o for o in draft.active() if o.polarity == "forbid" and is_spoken_of(o, act))
+    rules = [*forbidden, *(o for o in draft.active() if is_asked_for(o, act))]
     for rule in rules:
+        if not outranks(speaker, rule):
+            draft.oppose(rule, "permit", act.statement, speaker.role, speaker.origin)
+            continue
         permission = msgspec.structs.replace(
             obligation_of(draft, act, speaker), kind="permission", uses=act.uses, permits=rule.id
         )
         draft.open(permission)
 
 
+def _said_last(draft: LedgerDraft, speaker: Speaker) -> list[Obligation]:
+    """What this speaker laid down in the turn before, and in this one so far."""
+    stated = (o for o in draft.active() if o.kind not in ("pending_call", "error_state") and outranks(speaker, o))
+    said = (o for o in stated if o.role == speaker.role and o.document is None)
+    return [o for o in said if o.origin_position >= draft.previous_turn_position]
+
+
 def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
-    mine = [o for o in draft.active() if o.kind not in ("pending_call", "error_state") and outranks(speaker, o)]
+    stated = [o for o in draft.active() if o.kind not in ("pending_call", "error_state")]
+    mine = [o for o in stated if outranks(speaker, o)]
     if act.acts or act.objects or act.literals:
         ended = [o for o in mine if is_spoken_of(o, act, below=False)]
+        for above in stated:
+            if not outranks(speaker, above) and is_spoken_of(above, act, below=False):
+                draft.oppose(above, "retract", act.statement, speaker.role, speaker.origin)
     else:
-        said = [o for o in mine if o.role == speaker.role and o.document is None]
-        ended = [o for o in said if o.origin_position >= draft.previous_turn_position]
+        ended = _said_last(draft, speaker)
     for obligation in ended:
         draft.end(obligation, "retracted")
 
 
 def _abandon(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     for obligation in list(draft.active()):
-        if obligation.kind == "commitment" and obligation.role == speaker.role and is_spoken_of(obligation, act):
+        is_mine = obligation.kind == "commitment" and obligation.role == speaker.role
+        if is_mine and (not (act.acts or act.objects or act.literals) or is_spoken_of(obligation, act)):
             draft.end(obligation, "abandoned")
 
 

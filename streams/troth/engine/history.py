@@ -13,7 +13,7 @@ import msgspec
 
 from troth.engine.policy import ActingPolicy
 from troth.engine.state import SessionState
-from troth.engine.step import Step, apply, expire
+from troth.engine.step import Step, Witness, apply, expire
 from troth_schemas.events import AnyEvent
 from troth_schemas.policies import Policy
 from troth_schemas.routing import addressees
@@ -24,6 +24,7 @@ class SessionHistory(msgspec.Struct):
 
     policy: ActingPolicy = msgspec.field(default_factory=lambda: ActingPolicy.of(Policy()))
     sessions: dict[tuple[str, str], SessionState] = msgspec.field(default_factory=dict)
+    witness: Witness | None = None
 
     def feed(self, event: AnyEvent, *, record_ms: int = 0) -> list[Step]:
         """Apply one event wherever it belongs, and what other sessions are told because of it."""
@@ -34,7 +35,7 @@ class SessionHistory(msgspec.Struct):
         steps: list[Step] = []
         for give_up in (False, True):
             for state in list(self.sessions.values()):
-                step = expire(state, self.policy, None, give_up_inheritance=give_up)
+                step = expire(state, self.policy, None, give_up_inheritance=give_up, witness=self.witness)
                 steps.append(step)
                 steps += self._deliver(deque((c, c.session_id) for c in step.commands), 0)
         return steps
@@ -43,7 +44,8 @@ class SessionHistory(msgspec.Struct):
         steps = []
         while waiting:
             event, session_id = waiting.popleft()
-            step = apply(self.session(event.tenant, session_id), event, self.policy, record_ms=record_ms)
+            state = self.session(event.tenant, session_id)
+            step = apply(state, event, self.policy, record_ms=record_ms, witness=self.witness)
             waiting.extend((c, c.session_id) for c in step.commands)
             steps.append(step)
         return steps

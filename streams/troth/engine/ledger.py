@@ -15,7 +15,7 @@ from troth.engine.identity import identifier
 from troth.engine.judge.heard import HeardTurn
 from troth.engine.state import KINDS, LedgerPage, SessionState
 from troth_schemas.events import AnyEvent
-from troth_schemas.ledger import ChangeName, LedgerChange
+from troth_schemas.ledger import Attempt, ChangeName, Conflict, LedgerChange
 from troth_schemas.obligations import Obligation, Status, Tier
 
 TIERS: Final[dict[Tier, int]] = {"system": 4, "developer": 3, "user": 2, "assistant": 1, "tool": 0}
@@ -46,6 +46,7 @@ class LedgerDraft:
         self._versions: dict[str, Obligation] = {}
         self._names: dict[str, ChangeName] = {}
         self._ordinal = 0
+        self._conflicts: dict[Conflict, None] = {}
         self.event = event
         self.position = position
 
@@ -118,6 +119,30 @@ class LedgerDraft:
             ended_seq=self.event.seq,
         )
         self._put(_ENDINGS[status], ended)
+
+    def oppose(
+        self,
+        stands: Obligation,
+        attempt: Attempt,
+        statement: str,
+        role: Tier,
+        origin: str,
+        overruled: str | None = None,
+    ) -> None:
+        """Words were said against an obligation of a higher tier, which stands; this is all that comes of them."""
+        self._conflicts[
+            Conflict(
+                attempt=attempt,
+                obligation_id=stands.id,
+                statement=statement,
+                role=role,
+                origin=origin,
+                overruled_id=overruled,
+            )
+        ] = None
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        return tuple(self._conflicts)
 
     def page(self) -> LedgerPage | None:
         return LedgerPage(self.position, tuple(self._versions.values())) if self._versions else None

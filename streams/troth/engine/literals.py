@@ -5,13 +5,17 @@ It is not the ledger. State holds one page for each event that showed any; the i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 import msgspec
 
 from troth.engine.normal import ancestors, normal
 from troth_schemas.obligations import LiteralKind, LiteralSpan
 
+_REMOTE: Final = re.compile(r"(?:([^\s@/]+)@)?([^\s@/:]+)(?::(?!//)(.*))?", re.DOTALL)
+"""`user@host`, `host:path`, `user@host:path`."""
 LITERAL_CHARACTERS_MAX = 1024
 """A longer token is data, not a name that somebody will write again."""
 
@@ -50,6 +54,8 @@ class LiteralIndex:
         self._parents: dict[str, int] = {}
         self._by_name: dict[str, list[str]] = {}
         self._bound_by_kind: dict[LiteralKind, list[Sighted]] = {}
+        self._remote_hosts: set[str] = set()
+        self._remote_paths: set[str] = set()
         self.roots: dict[str, None] = {}
 
     def __len__(self) -> int:
@@ -70,6 +76,18 @@ class LiteralIndex:
     def bound_by_name(self, name: str) -> list[str]:
         """The bound paths (normal form) whose last segment is `name`."""
         return self._by_name.get(name, [])
+
+    def is_remote_host(self, host: str) -> bool:
+        """Whether some bound literal is an address on this host (`user@host`, `user@host:path`)."""
+        return host in self._remote_hosts
+
+    def is_remote_path(self, path: str) -> bool:
+        """Whether some bound literal is this path on a host (`host:path`)."""
+        return path in self._remote_paths
+
+    def bound_commits(self) -> list[Sighted]:
+        """The bound commits, in the order they were bound."""
+        return self._bound_by_kind.get("commit", [])
 
     def latest_bound(self, kind: LiteralKind, count: int) -> list[Sighted]:
         """The latest bound literals of a kind, at most `count`."""
@@ -130,6 +148,9 @@ class LiteralIndex:
     def _bind(self, sighted: Sighted, page: LiteralPage) -> None:
         sighted.bound, sighted.bound_seq = page.position, page.seq
         self._bound_by_kind.setdefault(sighted.kind, []).append(sighted)
+        if match := _REMOTE.fullmatch(sighted.text):
+            self._remote_hosts.update((match[2],) if match[1] else ())
+            self._remote_paths.update((match[3],) if match[3] else ())
         key = normal(sighted.text, sighted.kind)
         if "/" not in key:
             return

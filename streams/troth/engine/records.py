@@ -15,15 +15,27 @@ from typing import Final
 
 import msgspec
 
-from troth.engine.state import ERAS_MAX, Change, DigestPage, Head, Held, SessionState, StandingPage, Unheld
+from troth.engine.state import (
+    ERAS_MAX,
+    Answer,
+    Change,
+    DigestPage,
+    Head,
+    Held,
+    SessionState,
+    StandingPage,
+    Unanswered,
+    Unheld,
+)
 
 PART_BYTES_MAX: Final = 64 * 1024
 _HEADER: Final = struct.Struct(">IQH")
 _PLACE: Final = struct.Struct(">QH")
 _encode: Final = msgspec.msgpack.Encoder().encode
 _decode: Final = msgspec.msgpack.Decoder(Change).decode
-_KINDS: Final = {t: t.__struct_config__.tag.encode() for t in Change.__args__ if t is not Unheld}
+_KINDS: Final = {t: t.__struct_config__.tag.encode() for t in Change.__args__ if t not in (Unheld, Unanswered)}
 _HELD: Final = _KINDS[Held]
+_ANSWER: Final = _KINDS[Answer]
 _DIGESTS: Final = _KINDS[DigestPage]
 _STANDING: Final = _KINDS[StandingPage]
 """Folded first at its position, as it was lived: the event itself was judged under these orders."""
@@ -51,9 +63,9 @@ def name_of(prefix: bytes) -> tuple[str, str]:
     return prefix[4:cut].decode(), prefix[cut:].decode()
 
 
-def parts_of(held: Held) -> int:
-    """How many records a held event takes."""
-    return -(-len(_encode(held)) // PART_BYTES_MAX)
+def parts_of(change: Held | Answer) -> int:
+    """How many records a held event or an answer takes."""
+    return -(-len(_encode(change)) // PART_BYTES_MAX)
 
 
 def records(prefix: bytes, changes: Iterable[Change], epoch: int) -> Iterator[tuple[bytes, bytes]]:
@@ -62,7 +74,7 @@ def records(prefix: bytes, changes: Iterable[Change], epoch: int) -> Iterator[tu
     for change in changes:
         if isinstance(change, Head):
             head = change
-        elif not isinstance(change, Unheld):
+        elif not isinstance(change, (Unheld, Unanswered)):
             yield from _parts(prefix, change, epoch)
     if head is not None:
         yield prefix + b"h", _HEADER.pack(epoch, head.position, 1) + _encode(head)
@@ -71,9 +83,10 @@ def records(prefix: bytes, changes: Iterable[Change], epoch: int) -> Iterator[tu
 def deletions(prefix: bytes, changes: Iterable[Change]) -> list[bytes]:
     """The keys that `changes` leave without meaning."""
     return [
-        prefix + _HELD + _PLACE.pack(change.seq, part)
+        prefix + kind + _PLACE.pack(place, part)
         for change in changes
-        if isinstance(change, Unheld)
+        if isinstance(change, (Unheld, Unanswered))
+        for kind, place in ((_HELD, change.seq) if isinstance(change, Unheld) else (_ANSWER, change.position),)
         for part in range(change.parts)
     ]
 
@@ -172,7 +185,7 @@ def _place(change: Change) -> tuple[int, int]:
         return change.event.seq or 0, 0
     if isinstance(change, DigestPage):
         return change.number, change.number
-    assert not isinstance(change, Unheld)
+    assert not isinstance(change, (Unheld, Unanswered))
     return change.position, change.position
 
 

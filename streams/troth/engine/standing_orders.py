@@ -12,17 +12,19 @@ from troth.engine.policy import ActingPolicy
 from troth.engine.state import Head, SessionState, StandingPage
 from troth.engine.stated import act_of
 from troth_schemas.events import AnyEvent, CommandObligation
-from troth_schemas.ledger import LedgerChange
+from troth_schemas.ledger import Conflict, LedgerChange
 from troth_schemas.obligations import Obligation
 from troth_schemas.policies import StandingOrder
 
 
 class Began(NamedTuple):
-    """The head under the policy in force; the orders that began or ended with it, as a page and as public changes."""
+    """The head under the policy in force; the orders that began or ended with it, as a page and as public changes, and
+    which lower words they are held against."""
 
     head: Head
     page: StandingPage | None = None
     changes: tuple[LedgerChange, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
 
 
 def begin_policy(state: SessionState, event: AnyEvent, acting: ActingPolicy) -> Began:
@@ -47,7 +49,9 @@ def begin_policy(state: SessionState, event: AnyEvent, acting: ActingPolicy) -> 
         hear_acts(draft, (act_of(stated),), Speaker(order.role, STANDING))
     head = msgspec.structs.replace(head, policy=acting.version, active=draft.active_by_kind(head.active))
     page = draft.page()
-    return Began(head, StandingPage(state.position, page.obligations) if page else None, draft.changes())
+    return Began(
+        head, StandingPage(state.position, page.obligations) if page else None, draft.changes(), draft.conflicts()
+    )
 
 
 def _is_of(obligation: Obligation, order: StandingOrder) -> bool:

@@ -10,21 +10,28 @@ from typing import Final, get_args
 
 import msgspec
 
+from troth.engine.branches import Branches
+from troth.engine.errand import Errand, Filter
 from troth.engine.judge.heard import HeardTurn
 from troth.engine.literals import LiteralIndex, LiteralPage
 from troth.engine.normal import normal
 from troth_schemas.codec import identity_digest
-from troth_schemas.events import AnyEvent
+from troth_schemas.events import AnyEvent, Source
 from troth_schemas.obligations import Kind, LiteralKind, Obligation
 from troth_schemas.reasons import Fidelity
+from troth_schemas.verdicts import Verdict
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 DIGESTS_PER_PAGE: Final = 64
 HOLES_MAX: Final = 256
+PASSAGES_MAX: Final = 8
+"""So many generations of a member are told in full: the first and the latest."""
 RANGES_MAX: Final = 64
 ERAS_MAX: Final = 128
 ANCESTORS_MAX: Final = 16
 ROOTS_MAX: Final = 16
+ANSWERS_MAX: Final = 128
+"""The latest verdicts that a session keeps, so that a question asked again gets the answer it got."""
 
 SEQ, EVENT_ID = 0, 1
 """What an identity is: a `seq`, or the digest of an `event_id`."""
@@ -40,7 +47,9 @@ class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
     kind, in the order of `KINDS`, so that a fleet can be counted from its heads. `eras` are (first position, epoch) of
     each owner that has written here: an entry of another epoch is a crash's leftover. `runtime` is the one that the
     session began under, and with the tenant chooses its policy. `inherited_from` are the latest ancestors whose
-    inheritance is complete: it may have come before the event that says that there is one.
+    inheritance is complete: it may have come before the event that says that there is one. `joined`: the session was
+    under way when we met it, so that until its transcript is read (which brings numbers) its history has a hole.
+    `branches` are what is checked out where.
     """
 
     tenant: str
@@ -59,6 +68,8 @@ class Head(msgspec.Struct, frozen=True, array_like=True, tag="h"):
     eras: tuple[tuple[int, int], ...] = ()
     runtime: str | None = None
     inherited_from: tuple[str, ...] = ()
+    joined: bool = False
+    branches: Branches = ()
 
 
 class DigestPage(msgspec.Struct, frozen=True, array_like=True, tag="d"):
@@ -86,7 +97,8 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     """A call without its result: what it acts on (bound if it succeeds), and the words it is recognised by.
 
     `named` are the normal forms of all literals in its arguments, `permissions` what it was permitted by; `overtaken`
-    once a later call's result has come.
+    once a later call's result has come. `errands` are its commands, the last one being what its outcome is about, and
+    `shows` how much of that one's output the result holds; `branches` is what it checks out if it succeeds.
     """
 
     call_id: str
@@ -102,6 +114,9 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     named: tuple[str, ...]
     permissions: tuple[str, ...] = ()
     overtaken: bool = False
+    errands: tuple[Errand, ...] = ()
+    shows: Filter = "all"
+    branches: Branches = ()
 
 
 class CallPage(msgspec.Struct, frozen=True, array_like=True, tag="c"):
@@ -133,6 +148,16 @@ class FidelityPage(msgspec.Struct, frozen=True, array_like=True, tag="f"):
     agent_id: str | None
     generation: int
     members: tuple[tuple[str, Fidelity], ...]
+    texts: tuple[tuple[str, str], ...] = ()
+    """What was made of the members that came through otherwise than before: (id, the words relied on)."""
+
+
+class Passage(msgspec.Struct, frozen=True, array_like=True):
+    """How a member came through one generation, and the words that say so."""
+
+    generation: int
+    fidelity: Fidelity
+    text: str
 
 
 class HeardPage(msgspec.Struct, frozen=True, array_like=True, tag="t"):
@@ -173,6 +198,38 @@ class Unheld(msgspec.Struct, frozen=True, array_like=True, tag="u"):
     parts: int
 
 
+class Allowed(msgspec.Struct, frozen=True, array_like=True):
+    """A verdict that allows and says nothing else: what it does not share with every other one of its session."""
+
+    verdict_id: str
+    seq: int | None
+    source: Source | None
+    subject_id: str
+    enforced: bool
+    obligations: int
+    generation: int
+    policy: str
+    engine: str
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True, tag="a"):
+    """The verdict that the event at a position got, and under which identities it is asked for again: in its short
+    form, or whole; then with the `mark` that a call is known again by, for whoever permits it."""
+
+    position: int
+    known_as: tuple[Identity, ...]
+    allowed: Allowed | None
+    verdict: Verdict | None
+    mark: str = ""
+
+
+class Unanswered(msgspec.Struct, frozen=True, array_like=True, tag="v"):
+    """The answer at `position`, stored in so many `parts`, is kept no longer."""
+
+    position: int
+    parts: int
+
+
 Change = (
     Head
     | DigestPage
@@ -186,6 +243,8 @@ Change = (
     | ChildPage
     | Held
     | Unheld
+    | Answer
+    | Unanswered
 )
 
 
@@ -206,10 +265,13 @@ class SessionState:
         self.calls: dict[str, OpenCall] = {}
         self.windows: dict[str | None, Window] = {}
         self.fidelity: dict[tuple[str | None, str], Fidelity] = {}
+        self.passages: dict[tuple[str | None, str], tuple[Passage, ...]] = {}
         self.heard: list[HeardTurn] = []
         self.children: dict[str, Child] = {}
         self.held: dict[int, Held] = {}
         self.held_ids: dict[int, Held] = {}
+        self.answers: dict[int, Answer] = {}
+        self.answered: dict[tuple[int, int], int] = {}
 
     @property
     def position(self) -> int:
@@ -222,8 +284,9 @@ class SessionState:
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether the history has a hole: a missing `seq`, or an inheritance that has not come."""
-        return bool(self.head.holes) or not self.head.inherited
+        """Whether the history has a hole: a missing `seq`, an inheritance that has not come, an unread transcript."""
+        head = self.head
+        return bool(head.holes) or not head.inherited or (head.joined and not head.next_seq)
 
     def window(self, agent_id: str | None) -> Window:
         return self.windows.get(agent_id) or Window(0, agent_id)
@@ -271,6 +334,10 @@ class SessionState:
     def _fidelity(self, page: FidelityPage) -> None:
         for obligation_id, fidelity in page.members:
             self.fidelity[page.agent_id, obligation_id] = fidelity
+        for obligation_id, text in page.texts:
+            key = (page.agent_id, obligation_id)
+            chain = (*self.passages.get(key, ()), Passage(page.generation, self.fidelity[key], text))
+            self.passages[key] = chain if len(chain) <= PASSAGES_MAX else (chain[0], *chain[1 - PASSAGES_MAX :])
 
     def _heard(self, page: HeardPage) -> None:
         self.heard.append(page.turn)
@@ -293,6 +360,22 @@ class SessionState:
         if held is not None and held.event.event_id is not None:
             self.held_ids.pop(identity_digest(held.event.event_id), None)
 
+    def _answer(self, answer: Answer) -> None:
+        self.answers[answer.position] = answer
+        for kind, value, _ in answer.known_as:
+            self.answered[kind, value] = answer.position
+        while len(self.answers) > ANSWERS_MAX:
+            self._forget_answer(next(iter(self.answers)))
+
+    def _unanswered(self, unanswered: Unanswered) -> None:
+        self._forget_answer(unanswered.position)
+
+    def _forget_answer(self, position: int) -> None:
+        answer = self.answers.pop(position, None)
+        for kind, value, _ in answer.known_as if answer is not None else ():
+            if self.answered.get((kind, value)) == position:
+                del self.answered[kind, value]
+
 
 _FOLDS: Final = {
     Head: SessionState._head,
@@ -307,4 +390,6 @@ _FOLDS: Final = {
     ChildPage: SessionState._children,
     Held: SessionState._held,
     Unheld: SessionState._unheld,
+    Answer: SessionState._answer,
+    Unanswered: SessionState._unanswered,
 }

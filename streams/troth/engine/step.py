@@ -6,12 +6,13 @@ step. State is evolved in place, by the very changes that the step yields.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 
 from troth.engine.identity import identifier
+from troth.engine.judge.compaction import Readings, read_ahead
 from troth.engine.order import identities, is_applied, overdue, placed, ready, standing
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import parts_of
@@ -42,6 +43,8 @@ from troth_schemas.verdicts import Verdict
 ChoosePolicy = Callable[[str | None], ActingPolicy]
 """The policy in force for a runtime: asked for each event as it is applied, held ones included."""
 InForce = ActingPolicy | ChoosePolicy
+Witness = Callable[[Transition], None]
+"""Sees an event right before it is applied, with the session as it is then; it must change nothing."""
 
 
 class Step(msgspec.Struct):
@@ -66,8 +69,27 @@ TRANSITIONS: Final[dict[type, Callable[..., None]]] = {
 }
 
 
-def apply(state: SessionState, event: AnyEvent, policy: InForce, *, record_ms: int = 0) -> Step:
-    """Apply one event to its session. `record_ms` is the time of its record (Unix milliseconds)."""
+def look_ahead(state: SessionState, event: AnyEvent, policy: InForce) -> Iterator[Readings]:
+    """What may be read of an event before it is applied, in slices: an iterator that ends at once for most events.
+
+    The last value goes to `apply`. The state is only looked at; whether this was done changes no verdict.
+    """
+    if isinstance(event, Compaction) and event.session_id == state.session_id:
+        acting = policy(state.head.runtime or event.runtime) if callable(policy) else policy
+        yield from read_ahead(state, event, acting.policy)
+
+
+def apply(
+    state: SessionState,
+    event: AnyEvent,
+    policy: InForce,
+    *,
+    record_ms: int = 0,
+    ahead: Readings | None = None,
+    witness: Witness | None = None,
+) -> Step:
+    """Apply one event to its session. `record_ms` is the time of its record (Unix milliseconds); `ahead` is what
+    `look_ahead` came to for this event, if it was asked."""
     step = Step()
     if event.session_id != state.session_id:
         event = _as_seen_here(event)
@@ -78,8 +100,8 @@ def apply(state: SessionState, event: AnyEvent, policy: InForce, *, record_ms: i
     elif stands == "held" or (stands == "numbered" and (event.seq or 0) > state.head.next_seq):
         _record(step, state, Held(event, record_ms))
     elif stands != "duplicate":
-        _apply(step, state, event, known_as, policy, after_gap=False)
-        _release(step, state, policy)
+        _apply(step, state, event, known_as, policy, after_gap=False, ahead=ahead, witness=witness)
+        _release(step, state, policy, witness)
     return step
 
 
@@ -89,6 +111,7 @@ def expire(
     watermark_ms: int | None,
     *,
     give_up_inheritance: bool = True,
+    witness: Witness | None = None,
 ) -> Step:
     """Apply the held events whose grace has ended. `watermark_ms` None: every input has been read to its end.
 
@@ -102,8 +125,8 @@ def expire(
                 break
             _record(step, state, msgspec.structs.replace(state.head, awaits=None))
         after_gap = held.event.seq != state.head.next_seq
-        _apply_held(step, state, held, policy, after_gap=after_gap)
-        _release(step, state, policy)
+        _apply_held(step, state, held, policy, witness, after_gap=after_gap)
+        _release(step, state, policy, witness)
     return step
 
 
@@ -117,15 +140,17 @@ def _identity(event: AnyEvent) -> str:
     return f"seq {event.seq}" if event.seq is not None else f"event_id `{event.event_id}`"
 
 
-def _release(step: Step, state: SessionState, policy: InForce) -> None:
+def _release(step: Step, state: SessionState, policy: InForce, witness: Witness | None) -> None:
     while (held := ready(state)) is not None:
-        _apply_held(step, state, held, policy, after_gap=False)
+        _apply_held(step, state, held, policy, witness, after_gap=False)
 
 
-def _apply_held(step: Step, state: SessionState, held: Held, policy: InForce, *, after_gap: bool) -> None:
+def _apply_held(
+    step: Step, state: SessionState, held: Held, policy: InForce, witness: Witness | None, *, after_gap: bool
+) -> None:
     assert held.event.seq is not None, "only a numbered event is ever held"
     _record(step, state, Unheld(held.event.seq, parts_of(held)))
-    _apply(step, state, held.event, identities(held.event), policy, after_gap=after_gap)
+    _apply(step, state, held.event, identities(held.event), policy, after_gap=after_gap, witness=witness)
 
 
 def _apply(
@@ -136,13 +161,17 @@ def _apply(
     policy: InForce,
     *,
     after_gap: bool,
+    ahead: Readings | None = None,
+    witness: Witness | None = None,
 ) -> None:
     acting = policy(state.head.runtime or event.runtime) if callable(policy) else policy
     began = begin_policy(state, event, acting)
     if began.page is not None:
         _record(step, state, began.page)
     is_copy = is_applied(state, event)
-    at = Transition(state, event, acting, placed(state, event, after_gap=after_gap), began, known_as)
+    at = Transition(state, event, acting, placed(state, event, after_gap=after_gap), began, known_as, ahead)
+    if witness is not None and not is_copy:
+        witness(at)
     if not is_copy:  # of a copy of what came without its number only the number is news
         TRANSITIONS[type(event)](at, event)
     settle_children(at)

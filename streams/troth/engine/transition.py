@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from troth.engine.identity import identifier
+from troth.engine.answers import answers, verdict_id
+from troth.engine.judge.compaction import Readings
 from troth.engine.judge.finding import Finding
 from troth.engine.ledger import LedgerDraft
 from troth.engine.order import advance
@@ -17,12 +18,12 @@ from troth.engine.state import CallPage, Change, Child, ChildPage, Head, Identit
 from troth.engine.version import ENGINE_VERSION
 from troth_schemas.events import AnyEvent, Command
 from troth_schemas.ledger import LedgerRecord, Placed
-from troth_schemas.reasons import Decision, Subject, decide
+from troth_schemas.reasons import Decision, ReasonDecision, Subject, decide
 from troth_schemas.verdicts import LedgerCount, MemberFidelity, Span, Verdict
 
 
 class Transition:
-    """`state` is as it was before the event; nothing is folded in until `close`."""
+    """`state` is as it was before the event; nothing is folded in until `close`. `ahead` is what was read before."""
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class Transition:
         placed: Placed,
         began: Began,
         known_as: tuple[Identity, ...],
+        ahead: Readings | None = None,
     ) -> None:
         self.state = state
         self.event = event
@@ -44,10 +46,13 @@ class Transition:
         self._closed: dict[str, None] = {}
         self._children: dict[str, Child] = {}
         self.verdicts: list[Verdict] = []
+        self._mark = ""
         self.commands: list[Command] = []
         self.head: Head = began.head
         self._standing = began.changes
+        self._opposed = began.conflicts
         self._known_as = known_as
+        self.ahead = ahead
 
     def set_head(self, **fields: object) -> None:
         self.head = msgspec.structs.replace(self.head, **fields)
@@ -85,15 +90,18 @@ class Transition:
         loss_ratio: float | None = None,
         estimated: bool = False,
         generation: int | None = None,
+        least: ReasonDecision = "none",
+        mark: str = "",
     ) -> Verdict:
-        """Add the verdict that these findings give. `rehydration` adds to the findings' own spans."""
+        """Add the verdict that these findings give. `rehydration` adds to the findings' own spans; `least` is what is
+        decided at least, where nothing is found that would be a reason; `mark` is what a call is known again by."""
         if subject == "tool_call":
             findings = [f.pointed() for f in findings]
         reasons = tuple(f.reason for f in findings)
         count = len(self.state.active)
-        decision = decide(subject, [r.decision for r in reasons])
+        decision = decide(subject, [least, *(r.decision for r in reasons)])
         verdict = Verdict(
-            verdict_id=identifier("v", *self._name(), subject),
+            verdict_id=verdict_id(self.state.tenant, self.state.session_id, self.event, subject),
             tenant=self.state.tenant,
             session_id=self.state.session_id,
             seq=self.event.seq,
@@ -102,7 +110,7 @@ class Transition:
             subject=subject,
             subject_id=subject_id,
             decision=decision,
-            enforced=self._is_enforced(subject, decision, findings),
+            enforced=self._is_enforced(subject, decision, least, findings),
             reasons=reasons,
             substitutions=tuple(f.substitution for f in findings if f.substitution is not None),
             rehydration=(*(s for f in findings for s in f.spans), *rehydration),
@@ -115,6 +123,7 @@ class Transition:
             engine=ENGINE_VERSION,
         )
         self.verdicts.append(verdict)
+        self._mark = mark
         return verdict
 
     def close(self) -> tuple[list[Change], LedgerRecord | None]:
@@ -128,8 +137,10 @@ class Transition:
         self.set_head(active=self.draft.active_by_kind(self.head.active))
         pages, head = advance(self.head, self.event, self._known_as)
         changes = self._standing + self.draft.changes()
+        conflicts = self._opposed + self.draft.conflicts()
         record = None
-        if changes or self.placed != "in_order" or self.head.policy != (self.state.head.policy or self.head.policy):
+        has_news = changes or conflicts or self.placed != "in_order"
+        if has_news or self.head.policy != (self.state.head.policy or self.head.policy):
             record = LedgerRecord(
                 tenant=self.state.tenant,
                 session_id=self.state.session_id,
@@ -139,14 +150,14 @@ class Transition:
                 placed=self.placed,
                 policy_version=head.policy,
                 changes=changes,
+                conflicts=conflicts,
             )
-        return [*self.pages, *pages, head], record
+        kept = [c for verdict in self.verdicts for c in answers(self.state, self._known_as, verdict, self._mark)]
+        return [*self.pages, *kept, *pages, head], record
 
-    def _name(self) -> tuple[str, ...]:
-        own = str(self.event.seq) if self.event.seq is not None else f"event:{self.event.event_id}"
-        return self.state.tenant, self.state.session_id, own
-
-    def _is_enforced(self, subject: Subject, decision: Decision, findings: Sequence[Finding]) -> bool:
+    def _is_enforced(
+        self, subject: Subject, decision: Decision, least: ReasonDecision, findings: Sequence[Finding]
+    ) -> bool:
         """Whether the policy enforces, and reasons that it does not merely watch would decide the same."""
         heeded = [f.reason.decision for f in findings if f.reason.code not in self.policy.shadow_rules]
-        return self.policy.mode == "enforce" and decide(subject, heeded) == decision
+        return self.policy.mode == "enforce" and decide(subject, [least, *heeded]) == decision

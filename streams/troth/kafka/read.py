@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
+from aiokafka.partitioner import murmur2
 
 from troth.kafka.connection import Connection
 from troth.kafka.faults import broker_errors
@@ -16,6 +17,8 @@ from troth_schemas.topics import DEAD_LETTER_BYTES_MAX
 
 POLL_MS: Final = 200
 FETCH_RECORDS_MAX: Final = 1_000
+LOOKS_MAX: Final = 25
+"""So often is a partition that is not read from its beginning asked for its end."""
 
 
 class Record(NamedTuple):
@@ -29,25 +32,57 @@ class Record(NamedTuple):
     value: bytes | None
 
 
-async def records(
-    connection: Connection, topics: Iterable[str], *, follow: bool = False, from_end: bool = False
-) -> AsyncGenerator[Record, None]:
-    """Every record of `topics`, in order within a partition, up to their ends as first seen; or on and on.
+async def partition_of(connection: Connection, topic: str, key: str) -> int:
+    """The partition of a key, as Java's default partitioner has it. Raises BrokerUnreachable and TopicsMissing."""
+    counts = await partition_counts(connection, [topic])
+    return int((murmur2(key.encode()) & 0x7FFFFFFF) % counts[topic])
 
-    `from_end` begins after what is there already. Raises BrokerUnreachable and TopicsMissing. Nothing is committed:
-    two readers do not share the work. Whoever leaves the loop early closes it (`contextlib.aclosing`): a consumer that
-    is left to the garbage collector complains.
-    """
+
+Starts = Mapping[tuple[str, int], int]
+"""(topic, partition) -> the offset to begin at."""
+
+
+async def ends(connection: Connection, topics: Iterable[str]) -> dict[tuple[str, int], int]:
+    """Where each partition of `topics` ends now; on the embedded broker it may be told a batch too early."""
     counts = await partition_counts(connection, topics)
     partitions = [TopicPartition(name, number) for name, count in counts.items() for number in range(count)]
     async with _consumer(connection) as consumer:
         with broker_errors(connection.brokers):
-            ends = await _assign(consumer, partitions, from_end)
-        while follow or await _short_of(consumer, ends):
+            consumer.assign(partitions)
+            found = await consumer.end_offsets(partitions)
+    return {(partition.topic, partition.partition): offset for partition, offset in found.items()}
+
+
+async def records(
+    connection: Connection,
+    topics: Iterable[str],
+    *,
+    follow: bool = False,
+    from_end: bool = False,
+    starts: Starts | None = None,
+) -> AsyncGenerator[Record, None]:
+    """Every record of `topics`, in order within a partition, up to their ends as first seen; or on and on.
+
+    `from_end` begins after what is there already. With `starts` only the partitions that it names are read, each from
+    the offset given, or from the first one held where that is gone. Raises BrokerUnreachable and TopicsMissing. Nothing
+    is committed: two readers do not share the work. Whoever leaves the loop early closes it (`contextlib.aclosing`): a
+    consumer that is left to the garbage collector complains.
+    """
+    counts = await partition_counts(connection, topics)
+    partitions = [TopicPartition(name, number) for name, count in counts.items() for number in range(count)]
+    if starts is not None:
+        partitions = [p for p in partitions if (p.topic, p.partition) in starts]
+    async with _consumer(connection) as consumer:
+        with broker_errors(connection.brokers):
+            bounds = await _assign(consumer, partitions, from_end, starts or {})
+        looks = LOOKS_MAX if starts is not None else 0
+        while follow or await _short_of(consumer, bounds) or (looks > 0 and bounds.is_unsure):
+            looks -= 1
             with broker_errors(connection.brokers):
                 fetched = await consumer.getmany(timeout_ms=POLL_MS, max_records=FETCH_RECORDS_MAX)
+            bounds.look(consumer)
             for partition, batch in fetched.items():
-                end = ends.see(partition, consumer.highwater(partition))
+                end = bounds.see(partition, consumer.highwater(partition))
                 for each in batch:
                     if follow or each.offset < end:
                         yield Record(each.topic, each.partition, each.offset, each.timestamp, each.key, each.value)
@@ -63,6 +98,18 @@ class _Ends:
     def __init__(self, asked: dict[TopicPartition, int]) -> None:
         self.asked = asked
         self._fetched: set[TopicPartition] = set()
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether some partition has not been fetched from: whoever begins in its last batch may be past the end that
+        was told, and not past the end."""
+        return len(self._fetched) < len(self.asked)
+
+    def look(self, consumer: AIOKafkaConsumer) -> None:
+        """Note what fetches without records said."""
+        for partition in self.asked:
+            if (high_watermark := consumer.highwater(partition)) is not None:
+                self.see(partition, high_watermark)
 
     def see(self, partition: TopicPartition, high_watermark: int | None) -> int:
         """Note what a fetch of `partition` said; its end."""
@@ -90,7 +137,9 @@ async def _consumer(connection: Connection) -> AsyncIterator[AIOKafkaConsumer]:
         await consumer.stop()
 
 
-async def _assign(consumer: AIOKafkaConsumer, partitions: list[TopicPartition], from_end: bool) -> _Ends:
+async def _assign(
+    consumer: AIOKafkaConsumer, partitions: list[TopicPartition], from_end: bool, starts: Starts
+) -> _Ends:
     """Take the partitions; where each ended at this moment."""
     consumer.assign(partitions)
     ends: dict[TopicPartition, int] = await consumer.end_offsets(partitions)
@@ -99,6 +148,8 @@ async def _assign(consumer: AIOKafkaConsumer, partitions: list[TopicPartition], 
             consumer.seek(partition, end)
     else:
         await consumer.seek_to_beginning(*partitions)
+    for (topic, number), offset in starts.items():
+        consumer.seek(TopicPartition(topic, number), offset)
     return _Ends(ends)
 
 

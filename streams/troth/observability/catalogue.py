@@ -78,6 +78,9 @@ _KIND: Final = Label("kind", get_args(Kind))
 _COMPACTION_DECISION: Final = Label("decision", COMPACTION_DECISIONS)
 _SUMMARY: Final = Label("summary", ("readable", "opaque"))
 _REASON: Final = Label("reason", get_args(DeadLetterReason))
+_RUNTIME: Final = Label("runtime", ("claude-code", "codex", "events"))
+_ANSWER: Final = Label("decision", (*_DECISION.values, "none"))
+_ENFORCED: Final = Label("enforced", ("true", "false"))
 _OUTCOME: Final = Label("outcome", get_args(GateFailure))
 
 VERDICTS: Final = CounterMetric(
@@ -120,9 +123,19 @@ COMPACTIONS: Final = CounterMetric(
     labels=(_COMPACTION_DECISION, _SUMMARY),
     series=(*((decision, "readable") for decision in COMPACTION_DECISIONS), ("violation", "opaque")),
 )
+COMPACTION_LOSSES: Final = CounterMetric(
+    name="troth_compaction_losses_total",
+    help="Obligations that did not come through a compaction, by kind; an unreadable summary loses all of them.",
+    labels=(_KIND,),
+    series=_one_label(_KIND),
+)
 REHYDRATIONS: Final = CounterMetric(
     name="troth_rehydrations_total",
     help="Verdicts given that carry original words to put back.",
+)
+REHYDRATION_TOKENS: Final = CounterMetric(
+    name="troth_rehydration_tokens_total",
+    help="About how many tokens the original words in those verdicts are: what it costs to put them back.",
 )
 DEAD_LETTERS: Final = CounterMetric(
     name="troth_dead_letters_total",
@@ -135,6 +148,33 @@ GATE_OUTCOMES: Final = CounterMetric(
     help="Questions to the gate that got the answer configured for a failure instead of a verdict.",
     labels=(_OUTCOME,),
     series=_one_label(_OUTCOME),
+)
+GATE_ASKS: Final = CounterMetric(
+    name="troth_gate_asks_total",
+    help="Questions that this gate answered, by who asked, the verdict's decision (`none`: there is none), and whether "
+    "it was enforced.",
+    labels=(_RUNTIME, _ANSWER, _ENFORCED),
+)
+GATE_FAILURES: Final = CounterMetric(
+    name="troth_gate_failures_total",
+    help="Questions that this gate answered without a verdict, since none came; each of a call is a gate outcome too.",
+    labels=(_OUTCOME,),
+    series=_one_label(_OUTCOME),
+)
+GATE_SECONDS: Final = HistogramMetric(
+    name="troth_gate_seconds",
+    help="From a question to its answer at the gate that was asked, by who asked.",
+    labels=(_RUNTIME,),
+    series=_one_label(_RUNTIME),
+    buckets=(0.001, 0.0025, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5),
+)
+GATE_IN_FLIGHT: Final = GaugeMetric(
+    name="troth_gate_in_flight",
+    help="Questions under way at this gate.",
+)
+GATE_FORWARDED: Final = CounterMetric(
+    name="troth_gate_forwarded_total",
+    help="Questions that this gate passed on to the worker that owns the session.",
 )
 CONSUMER_LAG: Final = GaugeMetric(
     name="troth_consumer_lag_records",
@@ -172,8 +212,9 @@ BUILD: Final = GaugeMetric(
 )
 
 CATALOGUE: Final[tuple[Metric, ...]] = (
-    VERDICTS, REVISIONS, REASONS, EVENTS, OBLIGATIONS_ACTIVE, LEDGER_COUNT_DROPS, COMPACTIONS, REHYDRATIONS,
-    DEAD_LETTERS, GATE_OUTCOMES, CONSUMER_LAG, EVENT_TO_VERDICT_SECONDS, ENGINE_SECONDS, SESSIONS_OWNED,
+    VERDICTS, REVISIONS, REASONS, EVENTS, OBLIGATIONS_ACTIVE, LEDGER_COUNT_DROPS, COMPACTIONS, COMPACTION_LOSSES,
+    REHYDRATIONS, REHYDRATION_TOKENS, DEAD_LETTERS, GATE_OUTCOMES, GATE_ASKS, GATE_FAILURES, GATE_SECONDS,
+    GATE_IN_FLIGHT, GATE_FORWARDED, CONSUMER_LAG, EVENT_TO_VERDICT_SECONDS, ENGINE_SECONDS, SESSIONS_OWNED,
     STATE_WRITES, STATE_WRITTEN_BYTES, BUILD,
 )  # fmt: skip
 

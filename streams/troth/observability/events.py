@@ -16,6 +16,7 @@ from troth.observability import catalogue
 from troth.observability.metrics import Metrics
 from troth_schemas.dead_letters import DeadLetter
 from troth_schemas.events import GateOutcome
+from troth_schemas.reasons import Code
 from troth_schemas.topics import INPUT_TOPICS
 from troth_schemas.verdicts import Verdict
 
@@ -89,11 +90,16 @@ class EventsApplied(Operation):
 
 @dataclass(frozen=True)
 class VerdictGiven(Operation):
-    """A verdict was acknowledged by the broker. `latency_seconds`: since the record timestamp of its event."""
+    """A verdict was acknowledged by the broker.
+
+    `latency_seconds`: since the record timestamp of its event. `rehydration_tokens`: what the words that it puts back
+    take, about.
+    """
 
     NAME = "verdict_given"
     verdict: Verdict
     latency_seconds: float | None = None
+    rehydration_tokens: int = 0
 
     @property
     def level(self) -> int:
@@ -108,6 +114,7 @@ class VerdictGiven(Operation):
             _count_compaction(verdict, metrics)
         if verdict.rehydration:
             metrics.add(catalogue.REHYDRATIONS)
+            metrics.add(catalogue.REHYDRATION_TOKENS, amount=self.rehydration_tokens)
         if verdict.revises is not None:
             metrics.add(catalogue.REVISIONS, verdict.subject)
         if self.latency_seconds is not None:
@@ -263,6 +270,10 @@ _VERDICT_LEVELS: Final[dict[str, int]] = {
     "block": logging.WARNING,
     "violation": logging.WARNING,
 }
+LOSS_CODES: Final[frozenset[Code]] = frozenset(
+    {"weakened", "mutated", "contradicted", "dropped", "unreadable", "soft_loss"}
+)
+"""What a compaction's verdict says of a member that did not come through: one reason for each."""
 _PLAIN: Final = re.compile(r"[\w.:/@+,-]+", re.ASCII)
 
 
@@ -271,8 +282,17 @@ def is_opaque(verdict: Verdict) -> bool:
     return {reason.code for reason in verdict.reasons if reason.decision == "violation"} == {"unreadable"}
 
 
+def lost_kinds(verdict: Verdict) -> Iterator[str]:
+    """The kind of each obligation that did not come through a compaction."""
+    for reason in verdict.reasons:
+        if reason.obligation is not None and reason.code in LOSS_CODES:
+            yield reason.obligation.kind
+
+
 def _count_compaction(verdict: Verdict, metrics: Metrics) -> None:
     metrics.add(catalogue.COMPACTIONS, verdict.decision, "opaque" if is_opaque(verdict) else "readable")
+    for kind in lost_kinds(verdict):
+        metrics.add(catalogue.COMPACTION_LOSSES, kind)
     if any(reason.code == "ledger_count_drop" for reason in verdict.reasons):
         metrics.add(catalogue.LEDGER_COUNT_DROPS)
 

@@ -20,6 +20,7 @@ from tests.adapters.claude_code.records import (
     text,
     tool_use,
 )
+from troth.adapters.claude_code import compaction
 from troth_schemas.events import Compaction
 
 LEAD = "This session is being continued from a previous conversation that ran out of context."
@@ -50,7 +51,8 @@ def test_boundary_and_summary_are_one_compaction() -> None:
     ]
     made = found[2]
     assert isinstance(made, Compaction)
-    assert (made.compaction_id, made.event_id, made.seq) == ("b1", "compaction:b1", 2)
+    digest = hashlib.sha256(b"what was").hexdigest()
+    assert (made.compaction_id, made.event_id, made.seq) == ("b1", f"compaction:{digest}", 2)
     assert (made.tokens_before, made.tokens_after, made.first_seq, made.last_seq) == (150_000, 9000, 0, 1)
     assert made.is_boundary
 
@@ -112,9 +114,34 @@ def test_a_summary_without_a_boundary_is_a_compaction_too(flags: dict[str, Any])
     """Older versions wrote no boundary, and some no flag: the client's opening sentence shows it."""
     words = f"{LEAD} The conversation is summarized below:\n…"
     [made] = compactions(*turns("u1"), prompt("k1", words, **flags), *turns("u2"))
-    digest = hashlib.sha256(words.encode()).hexdigest()
-    assert (made.summary, made.first_seq, made.last_seq) == (words, 0, 0)
+    digest = hashlib.sha256("…".encode()).hexdigest()
+    assert (made.summary, made.first_seq, made.last_seq) == ("…", 0, 0)
     assert (made.event_id, made.compaction_id) == (f"compaction:{digest}", digest)
+
+
+HINTS = (
+    "\n\nIf you need specific details from before compaction (like code), read the full transcript at: /h/s.jsonl"
+    "\nPlease continue the conversation from where we left it off without asking the user any further questions."
+)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        f"{LEAD} The summary below covers the earlier portion of the conversation.\n\nSummary:\n1. Port 9443.{HINTS}",
+        "<analysis>\nfirst this\n</analysis>\n\n<summary>\n1. Port 9443.\n</summary>",
+        "Summary:\n1. Port 9443.",
+    ],
+)
+def test_a_summary_is_the_same_wherever_it_is_read(written: str) -> None:
+    """As the summariser wrote it, as the client labels it, and as it stands between the client's hints."""
+    assert compaction.bare_summary(written) == "Summary:\n1. Port 9443."
+
+
+def test_what_a_summary_says_of_going_on_stays() -> None:
+    """Only the client's own last lines are cut off."""
+    said = "Continue the conversation from where the schema stands.\nThen stop."
+    assert compaction.bare_summary(said) == said
 
 
 def kept(head: str, tail: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from troth.adapters.claude_code import read_transcript
+from troth.adapters.claude_code.compaction import bare_summary
 from troth.adapters.skipped import LOST, Skipped
 from troth.adapters.source import open_source
 from troth_schemas.events import AnyEvent, Compaction, ToolCall, ToolResult, Turn
@@ -135,12 +136,14 @@ def test_what_the_client_marked_as_submitted_is_human_or_a_notice(transcript: Tr
 
 
 def test_every_compaction_is_there_with_its_summary(transcript: Transcript) -> None:
-    """Boundaries and prunes in file order, token counts as written, the summary whole."""
+    """Boundaries and prunes in file order, token counts as written, the summary without the client's own lines."""
     raw = transcript[0]
     boundaries = [r for r in raw if str(r.get("subtype")).endswith("compact_boundary")]
     summaries = {r["parentUuid"]: plain(r["message"]["content"]) for r in raw if r.get("isCompactSummary")}
+    bare = {parent: bare_summary(text) for parent, text in summaries.items()}
+    assert all(text in summaries[parent] and len(text) > 1_000 for parent, text in bare.items())
     expected = [
-        (r["uuid"], r.get("compactMetadata", {}).get("trigger", "prune"), summaries.get(r["uuid"]),
+        (r["uuid"], r.get("compactMetadata", {}).get("trigger", "prune"), bare.get(r["uuid"]),
          r.get("compactMetadata", {}).get("preTokens"))
         for r in boundaries
     ]  # fmt: skip

@@ -26,7 +26,7 @@ def only(text: str, role: Tier = "user") -> SpeechAct:
         ("No pushes, force or otherwise, to main or release/*.", ("push",), ("main", "release/*")),
         ("no force pushes please", ("force-push",), ()),
         ("No network calls from the test suite.", ("fetch",), ("test", "suite")),
-        ("don't check this in", ("commit",), ("it",)),
+        ("don't check the fixtures in", ("commit",), ("fixture",)),
         ("I did not say deploy.", ("deploy",), ()),
         ("orders_archive is read-only.", ("write",), ("orders_archive",)),
         ("Have a look around, read only.", ("write",), ()),
@@ -101,7 +101,8 @@ def test_condition_is_kept_with_its_rule(text: str, condition: str) -> None:
 @pytest.mark.parametrize(
     ("text", "exception"),
     [
-        ("Never write outside build/, except the changelog.", "except the changelog"),
+        ("Never write to build/, except the changelog.", "except the changelog"),
+        ("Never send email outside acme.example.", "outside acme.example"),
         ("Don't deploy unless QA signed off.", "unless QA signed off"),
         ("no edits to generated code other than the header", "other than the header"),
     ],
@@ -125,7 +126,8 @@ def test_contrast_makes_two_obligations() -> None:
 
 def test_ellipsis_takes_its_subject_in() -> None:
     """A ban that is only a place says nothing without the clause before it."""
-    act = only("fixtures live under data/, never under src/")
+    place, act = heard("fixtures live under data/, never under src/")
+    assert (place.kind, place.statement) == ("requirement", "fixtures live under data/")
     assert act.statement == "fixtures live under data/, never under src/"
     assert (act.acts, act.objects) == (("write",), ("fixture", "src/"))
 
@@ -162,7 +164,7 @@ def test_running_an_act_by_its_noun_is_that_act() -> None:
 
 @pytest.mark.parametrize(
     ("text", "uses"),
-    [("ok, push this one", 1), ("Go ahead and delete it.", 1), ("You can push from now on.", None)],
+    [("ok, push this one", 1), ("Go ahead and delete it.", 1), ("You can push to topic/* from now on.", None)],
 )
 def test_permission_says_how_often(text: str, uses: int | None) -> None:
     """One act, or as long as it stands."""
@@ -197,7 +199,72 @@ def test_retraction_names_what_it_takes_back(text: str, objects: tuple[str, ...]
     assert (act.doing, act.objects) == ("retract", objects)
 
 
-def test_pronoun_that_points_outside_the_turn_names_no_object() -> None:
-    """Nobody but the speakers knows which deed was meant, so no other deed breaks the order."""
-    assert only("don't commit this").objects == ("it",)
-    assert only("don't delete it").objects == ("it",)
+@pytest.mark.parametrize(
+    "text", ["don't format this", "Don't give it a number.", "leave it alone", "Nice. Don't do that."]
+)
+def test_pronoun_that_points_outside_the_turn_makes_nothing(text: str) -> None:
+    """Only the speakers know which thing of the moment was meant: nobody could be held to it later."""
+    assert heard(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "objects"),
+    [
+        ("The export holds two addresses. Don't publish it.", ("export", "address")),
+        ("You added a header. Don't give it a colour.", ("colour", "header")),
+    ],
+)
+def test_pronoun_takes_the_sentence_it_points_to_in(text: str, objects: tuple[str, ...]) -> None:
+    """The statement says the rule on its own."""
+    act = only(text)
+    assert act.statement == text
+    assert set(objects) <= set(act.objects)
+
+
+@pytest.mark.parametrize("text", ["never push without asking me", "Don't merge without two approvals."])
+def test_what_lifts_a_ban_is_no_object_of_it(text: str) -> None:
+    """ "Without X" says when the deed is free; it does not tell what the deed acts on."""
+    act = only(text)
+    assert act.condition == text[text.index("without") :].rstrip(".")
+    assert act.objects == ()
+
+
+@pytest.mark.parametrize("text", ["scratch that, Rust instead", "forget it, we use Rust"])
+def test_what_is_replaced_in_one_breath_is_a_decision(text: str) -> None:
+    """It supersedes what was laid down last and takes nothing else back."""
+    act = only(text)
+    assert (act.kind, act.replaces_latest, act.statement) == ("decision", True, text)
+
+
+def test_a_bare_taking_back_replaces_nothing() -> None:
+    """Without a new choice it is a retraction."""
+    act = only("Scratch that.")
+    assert (act.doing, act.replaces_latest) == ("retract", False)
+
+
+@pytest.mark.parametrize("text", ["nothing goes to the main branch", "Nothing is merged into release/2.x"])
+def test_nothing_may_go_there(text: str) -> None:
+    """What rules everything out of a place names the place."""
+    act = only(text)
+    assert (act.kind, act.polarity) == ("prohibition", "forbid")
+    assert {"main", "release/2.x"} & set(act.objects)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [("never skip the hooks", "prohibition"), ("never skip the review", "requirement")]
+)
+def test_getting_round_a_guard_is_an_act(text: str, kind: str) -> None:
+    """What runs by itself is got round by a deed; what somebody does is left undone."""
+    assert only(text).kind == kind
+
+
+def test_a_promise_not_to_act_before_something_forbids() -> None:
+    """The assistant binds itself to wait."""
+    act = only("I won't touch the schema until you confirm.", "assistant")
+    assert (act.kind, act.polarity, act.condition) == ("commitment", "forbid", "until you confirm")
+
+
+def test_plain_fact_is_no_bound() -> None:
+    """A port that is told of is a fact; a port that is set is a bound."""
+    assert heard("the server is on port 4100") == []
+    assert only("Port 4100 only.").kind == "threshold"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from troth.engine.extract.literals import find_literals, find_tokens
+from troth.engine.extract.literals import MEMORIES, find_literals, find_tokens
+from troth_schemas.obligations import LiteralSpan
 
 
 def found(text: str) -> list[tuple[str, str]]:
@@ -26,6 +27,7 @@ def found(text: str) -> list[tuple[str, str]]:
         ("[doc](https://x.example/a_(b)).", [("https://x.example/a_(b)", "url")]),
         ("s3://lab-blue-2/ and gs://qa/x.csv.", [("s3://lab-blue-2/", "bucket"), ("gs://qa/x.csv", "bucket")]),
         ("db-2.prod.internal:5432, localhost:4200", [("db-2.prod.internal:5432", "host"), ("localhost:4200", "host")]),
+        ("on localhost only", [("localhost", "host")]),
         ("10.1.0.12 in 10.1.0.0/16", [("10.1.0.12", "host"), ("10.1.0.0/16", "host")]),
         ("port 9443 only", [("9443", "port")]),
         ("push to main", [("main", "branch")]),
@@ -65,6 +67,7 @@ def test_literals_of_each_kind(text: str, literals: list[tuple[str, str]]) -> No
         "**bold** and _emphasis_ … e.g. i.e. U.S.",
         "the 1st, 2nd and 3rd time",
         "rwx",
+        "“  ” and ‘ \t ’",
     ],
 )
 def test_plain_words_are_no_literals(text: str) -> None:
@@ -86,3 +89,23 @@ def test_tokens_of_tool_output_are_distinct_and_hold_hyphenated_names() -> None:
 def test_data_is_no_name() -> None:
     """A run longer than any name is data, not a literal."""
     assert found("x" * 3000 + "1") == []
+
+
+def test_a_long_text_is_read_as_its_lines_are() -> None:
+    """However long a text is and whatever it is cut into, each line shows what it shows alone, at its own place."""
+    line = "é src/a.py, http://x.example/(a|b), s3://b-1/ on main, 4 MB of JSON(x), docs/{a,b}.md then `git push`.\n"
+    alone = find_literals(line)
+    text = line * 1000
+    assert find_literals(text) == tuple(
+        LiteralSpan(s.text, s.kind, s.offset + at) for at in range(0, len(text), len(line)) for s in alone
+    )
+    assert find_tokens(text) == find_tokens(line)
+
+
+def test_forgetting_changes_nothing() -> None:
+    """What is remembered of a run is what is read in it."""
+    text = "cp --force src/a.py s3://b-1/x # on localhost:4200, v1.2.3 and 3f2a9bc\n"
+    before = find_literals(text), find_tokens(text)
+    for memory in MEMORIES:
+        memory.clear()
+    assert (find_literals(text), find_tokens(text)) == before

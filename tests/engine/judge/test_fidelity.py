@@ -60,7 +60,7 @@ def test_evidence_is_bounded() -> None:
         ("Task bq7 finished without errors.", "contradicted"),
         ("The nightly export was started in the background.", "mutated"),
         ("Charts were drawn.", "dropped"),
-        ("Task bq71 is still running.", "dropped"),
+        ("Task bq71 is still running.", "mutated"),
     ],
 )
 def test_an_open_call_is_kept_by_its_handle(summary: str, fidelity: str) -> None:

@@ -17,6 +17,7 @@ from troth.engine.refer.reference import CallReading
 PIECES = r"""git push -f origin main rm -rf a.txt /w/x $F ${F:-b} $( ) ` ' " | || && ; & > >> < << <<EOF EOF ( ) { }
 [[ ]] if then fi for in do done while case esac function ! \ # * ? {a,b} ~ = A=1 -- --x=1 xargs find -exec {} ; sudo env
 bash -c ssh web-1 docker exec kubectl
+export declare -x E=prod perl -pi -e ops@web-1 make deploy npm run git -c a.b=1 -F f=@a.log -d @a.json
 psql curl -d https://h.test/x tar -czf sed -i s/a/b/ : @ +x a:b .. 5m é""".split()
 SHELL = st.lists(st.sampled_from([*PIECES, "\u2028", "\0"]) | st.text(max_size=6), max_size=24).flatmap(
     lambda words: st.sampled_from([" ", "", "\n"]).map(lambda gap: gap.join(words))

@@ -133,3 +133,52 @@ def test_shell_in_an_argument_list_is_read() -> None:
     reading = read_call("shell", {"command": ["bash", "-lc", "cd /w && rm a.txt"]}, cwd=None, effect=None)
     found = next(r for r in reading.references if r.text == "a.txt")
     assert (found.act, found.where, found.cwd) == ("delete", "/command/2#12-17", "/w")
+
+
+@pytest.mark.parametrize(
+    ("command", "act", "told"),
+    [("ENV=prod ./deploy.sh", "deploy", ("ENV", "prod")), ("export ENV=prod && make deploy", "deploy", ("ENV", "prod")),
+     ("ENV=prod; export ENV; make deploy", "deploy", ("ENV", "prod")),
+     ("env ENV=prod make deploy", "deploy", ("ENV", "prod")),
+     ("export ENV=prod; bash -c 'make deploy'", "deploy", ("ENV", "prod")),
+     ("ssh ops@web-1 'rm a.txt'", "delete", ("user", "ops")),
+     ("docker exec api-7 rm a.txt", "delete", ("container", "api-7")),
+     ("kubectl --context prod-eu exec api-7 -- rm a.txt", "delete", ("context", "prod-eu")),
+     ("git -c core.hooksPath=/dev/null commit -m x", "commit", ("core.hooksPath", "/dev/null"))],
+)  # fmt: skip
+def test_what_stands_around_a_command_is_told_of_it(command: str, act: str, told: tuple[str, str]) -> None:
+    """The environment, the account, the host and the container of a command, whoever sets them."""
+    deed = next(d for d in read(command).deeds if act in d.acts)
+    assert told in {(r.key, r.resolved or r.text) for r in (*deed.references, *deed.carried)}
+
+
+def test_environment_ends_with_its_shell() -> None:
+    """What a subshell exports, and what is set but not exported, no later command finds."""
+    for command in ("(export ENV=prod); make deploy", "ENV=prod; make deploy", "ENV=prod true; make deploy"):
+        assert all(r.key != "ENV" for r in read(command).deeds[-1].references), command
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "role", "effect"),
+    [("perl -pi -e 's/a/b/' a.txt", "a.txt", "target", "write"),
+     ("ruby -i -pe 'gsub(1,2)' a.txt", "a.txt", "target", "write"),
+     ("perl -ne 'print' a.txt", "a.txt", "option", "read"),
+     ("curl -d @a.json https://h.test/x", "a.json", "source", "write"),
+     ("curl -F f=@a.log https://h.test/x", "a.log", "source", "write"),
+     ("xargs rm < a.txt", "a.txt", "source", "write"),
+     ("ssh web-1 'rm a.txt'", "web-1", "target", "write"), ("ssh web-1 ls", "web-1", "target", "read")],
+)  # fmt: skip
+def test_operand_is_as_serious_as_what_is_done_with_it(command: str, text: str, role: str, effect: str) -> None:
+    """Files edited in place, files that are sent or fed, and hosts on which something is done."""
+    found = reference(command, text)
+    assert (found.role, found.effect) == (role, effect)
+
+
+@pytest.mark.parametrize(
+    ("command", "act"),
+    [("make deploy", "deploy"), ("npm run db:migrate", "migrate"), ("mise run release-publish", "publish"),
+     ("just push-images", "push")],
+)  # fmt: skip
+def test_task_does_what_its_name_says(command: str, act: str) -> None:
+    """A task runner does the acts in the name of its task."""
+    assert act in read(command).deeds[-1].acts

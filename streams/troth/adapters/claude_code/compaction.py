@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from bisect import bisect_left
 from collections.abc import Container, Mapping
 from typing import Any, Final
@@ -16,6 +17,31 @@ from troth_schemas.events import Carried, Compaction, Trigger
 Range = tuple[int, int]
 _SUMMARY_LEAD: Final = "This session is being continued from a previous conversation that ran out of context."
 """How the client opens every summary; older versions did not flag the record."""
+
+
+_WRAPPED: Final = re.compile(
+    r"\AThis session is being continued from a previous conversation that ran out of context\."
+    r"(?: The (?:summary below covers the earlier portion of the conversation|conversation is summarized below)[.:])?"
+)
+_TRAILER: Final = re.compile(
+    r"(?:\s*^(?:If you need specific details from before compaction\b[^\n]*"
+    r"|Recent messages are preserved verbatim\.[^\n]*"
+    r"|(?:Please c|C)ontinue the conversation from where [^\n]*))+\s*\Z",
+    re.MULTILINE,
+)
+_ANALYSIS: Final = re.compile(r"<analysis>.*?</analysis>", re.DOTALL)
+_SUMMARY: Final = re.compile(r"<summary>(.*?)</summary>", re.DOTALL)
+
+
+def bare_summary(text: str) -> str:
+    """A summary without what the client writes around it: the very text, whether it comes from a hook or a transcript.
+
+    A hook gives what the summariser wrote (`<analysis>`, `<summary>`); the client drops the one, labels the other, and
+    puts it between a lead-in and its hints.
+    """
+    text = _TRAILER.sub("", _WRAPPED.sub("", text, count=1), count=1)
+    text = _SUMMARY.sub(lambda found: f"Summary:\n{found[1].strip()}", _ANALYSIS.sub("", text, count=1), count=1)
+    return text.strip()
 
 
 def is_boundary(record: Record) -> bool:
@@ -77,16 +103,20 @@ def kept_seqs(boundary: Record, marks: Mapping[str, range]) -> frozenset[int]:
 def compaction(
     record: Record, summary: str | None, replaced: Range | None, *, kept_all: bool, documents: tuple[str, ...]
 ) -> Compaction:
-    """One compaction. `record` is its boundary, or the summary's own where there is none."""
+    """One compaction. `record` is its boundary, or the summary's own where there is none.
+
+    Known by its summary, which a hook has as well; by its record where there is nothing to read. Named by its boundary.
+    """
     meta = _metadata(record)
-    named = record.uuid if is_boundary(record) else None
-    identity = named or hashlib.sha256((record.name if summary is None else summary).encode()).hexdigest()
+    summary = bare_summary(summary) if summary is not None else None
+    identity = record.name if summary is None else hashlib.sha256(summary.encode()).hexdigest()
+    name = record.uuid if is_boundary(record) and record.uuid is not None else identity
     first, last = replaced or (None, None)
     trigger: Trigger = "manual" if meta.get("trigger") == "manual" else "auto"
     return Compaction(
         **record.stamp(),
         event_id=field.prefixed("compaction", (identity,)),
-        compaction_id=identity if field.ident({"id": identity}, "id") else None,
+        compaction_id=field.ident({"id": name}, "id"),
         trigger=trigger,
         lossy=False if kept_all else None,
         summary=summary,

@@ -47,8 +47,16 @@ class Reader:
     def read(self, lines: Iterable[bytes]) -> Iterator[Item]:
         """Everything in these lines; what a session still held at their end comes last."""
         for number, line in enumerate(lines, 1):
-            if line.strip():
-                yield from self._line(number, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line)
+            yield from self.feed(number, line)
+        yield from self.settle()
+
+    def feed(self, number: int, line: bytes) -> Iterator[Item]:
+        """What one more line makes certain, `number` counting from 1; for whoever reads a file that still grows."""
+        if line.strip():
+            yield from self._line(number, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line)
+
+    def settle(self) -> Iterator[Item]:
+        """What is still held, once nothing is expected to follow: a message's next text block, a summary."""
         for session in self._sessions.values():
             yield from session.close()
 

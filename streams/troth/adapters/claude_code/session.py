@@ -154,7 +154,7 @@ class Session:
     def _flush(self) -> Iterator[Item]:
         if self._speech is not None:
             said, self._speech = self._speech, None
-            yield self._numbered(said)
+            yield self._numbered(speech.known_by_its_text(said))
 
     def _is_copy(self, event: AnyEvent) -> bool:
         """A call or result written twice with the same content is one; with other content both stand."""

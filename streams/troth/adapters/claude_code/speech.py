@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from troth.adapters import field
 from troth.adapters.claude_code.lifted import Asked, words_in
 from troth.adapters.claude_code.record import Record, block_text
@@ -168,6 +170,12 @@ def _said(text: str, record: Record) -> Turn:
     event_id = field.prefixed("message", (field.ident(message, "id") or record.name,))
     origin: Origin | None = "synthetic" if made else None
     return Turn(**record.stamp(), event_id=event_id, role="assistant", origin=origin, text=text)
+
+
+def known_by_its_text(said: Turn) -> Turn:
+    """An assistant's turn under the name that a hook can give it too, which has the text and no `message.id`."""
+    digest = hashlib.sha256(said.text.encode()).hexdigest()[:32]
+    return msgspec.structs.replace(said, event_id=field.prefixed("message", (digest,)))
 
 
 def _call(block: Mapping[str, Any], record: Record) -> Item:

@@ -17,7 +17,8 @@ class SpeechAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `oblige`: states an obligation of `kind`. `permit`: suspends one rule (`uses` times; None: as long as it stands).
     `retract`: takes back what matches `objects`/`literals`/`acts` ("forget the rule about prod"); none given: the
     latest obligation of that speaker ("scratch that"). `correct`: the value `old` is now `new` (`literals` holds the
-    new one). `abandon`: the speaker's open commitments are replaced by another plan.
+    new one). `replaces_latest`: what the speaker laid down last is superseded ("scratch that, Rust instead").
+    `abandon`: the speaker's open commitments are replaced by another plan.
 
     `statement` is `text[offset:offset+length]`, verbatim. `literals` carry offsets into the whole text. `acts` are
     canonical (lexicon.acts), `objects` lower-case content lemmas of what the acts apply to (a name in its own case),
@@ -40,5 +41,6 @@ class SpeechAct(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     uses: int | None = None
     old: str | None = None
     new: str | None = None
+    replaces_latest: bool = False
     rule: str = ""
     cues: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_ob
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
+from troth.engine.lexicon.english_verbs import WORLDLY
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, IDLE_NOUNS, PRONOUNS, REPORT_WORDS
 from troth_schemas.obligations import Kind
 
@@ -28,10 +29,12 @@ def avoidance(r: Reading) -> list[Draft]:
     is_told = r.is_order or r.head.mood in ("lets", "fragment") or at == 0
     if r.is_question or not is_told or r.is_continued:
         return []
-    if r.verb in ("stop", "quit", "cease") and is_gerund(r.text_of(at + 1, at + 2)):
+    if r.verb in ("stop", "quit", "cease") and r.text_of(at + 1, at + 2).endswith("ing"):
         return [_avoided(r, at + 1, "stop")] if not r.is_negated and r.lowers[at + 1] != "working" else []
     cue = next((c for c in r.clause.cues if c.kind == "avoid" and c.first == at), None)
     if cue is None or cue.last >= len(r.words) or r.verb in ("quit", "cease"):
+        return []
+    if r.lowers[cue.last] in AUXILIARIES:
         return []
     if r.is_negated:
         predicate = r.predicate(cue.last)
@@ -48,16 +51,24 @@ def _avoided(r: Reading, at: int, rule: str) -> Draft:
     return _ban(rule, predicate.acts, predicate.objects, takes_previous=points_back(r.words[at:]))
 
 
+_SUPPOSING = frozenset("if when where while unless whenever since because as although".split())
+"""Openings of a clause that only says when something holds."""
+
+
 def no_phrase(r: Reading) -> list[Draft]:
     """`no pushes to main`, `no mocks please`; and soft: `no need to commit this`."""
     cue = next((c for c in r.clause.cues if c.kind == "no" and c.first == r.head.at), None)
     if cue is None or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
+        return []
+    if r.lowers[0] in _SUPPOSING and cue.first:
         return []
     at = cue.last
     if any(c.kind == "at_most" and c.first == cue.first and c.last > cue.last for c in r.clause.cues):
         return []
     if r.lowers[at] == "need" and r.text_of(at + 1, at + 2) == "to" and at + 2 < len(r.words):
         predicate = r.predicate(at + 2)
+        if {"anymore", "longer"} & set(r.lowers) or r.text_of(len(r.words) - 2, len(r.words)) == "any more":
+            return [Draft(rule="lapse", doing="retract", acts=predicate.acts, objects=predicate.objects)]
         return [
             Draft(
                 rule="no-need",
@@ -87,15 +98,33 @@ def _is_remark(r: Reading, predicate: Predicate) -> bool:
 def _is_ban(r: Reading, at: int) -> bool:
     """Whether "no N" forbids N: a short phrase without a verb of its own that is not a remark or a report."""
     lowers = r.lowers[at:]
-    if noun_lemma(lowers[0]) in IDLE_NOUNS or len(lowers) > _BAN_WORDS_MAX or lowers[0] in ADVERBS - {"more"}:
+    if r.text_of(len(r.words) - 3, len(r.words)) in (
+        "on my side",
+        "on my end",
+        "on my part",
+        "from my side",
+        "from me",
+    ):
+        return False
+    if _is_idle(lowers) or len(lowers) > _BAN_WORDS_MAX or lowers[0] in ADVERBS - {"more"}:
         return False
     if lowers[0] in PRONOUNS | {"longer", "not", "and"} or {"i", "we", "you", "he", "they"} & set(lowers):
         return False
     if {"allowed", "permitted", "please"} & set(lowers):
         return True
+    if lowers[-2:] == ("so", "far"):
+        return False
     if (AUXILIARIES | REPORT_WORDS) & set(lowers) or (lowers[-1].endswith("ed") and is_participle(lowers[-1])):
         return False
     return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
+
+
+_IDLE_PAIRS = (("hard", "feelings"), ("big", "deal"), ("bad", "blood"), ("small", "feat"), ("great", "loss"))
+
+
+def _is_idle(lowers: Sequence[str]) -> bool:
+    """`no problem`, `no hard feelings`: the noun is one of remarks."""
+    return noun_lemma(lowers[0]) in IDLE_NOUNS or lowers[:2] in _IDLE_PAIRS
 
 
 def _is_finite(r: Reading, i: int) -> bool:
@@ -118,6 +147,36 @@ def _without_aside(r: Reading, at: int) -> Predicate:
     return read_noun_phrase((*r.words[at:first], *r.words[last:]), r.language)
 
 
+def told_off(r: Reading) -> list[Draft]:
+    """`we're not touching X`, `you're never to V`, `keep quiet about X`, `not a word about X`, `anything but X`."""
+    if r.clause.is_question or r.is_inert:
+        return []
+    lowers = r.lowers
+    if lowers[:2] in (("we're", "not"), ("we're", "never")) and is_gerund(r.text_of(2, 3)) and len(lowers) > 3:
+        predicate = r.predicate(2)
+        is_deed = predicate.acts[:1] and predicate.acts[0] in WORLDLY | {"use", "run", "create"} and predicate.objects
+        return [_ban("we-are-not", predicate.acts, predicate.objects)] if is_deed else []
+    if lowers[:3] in (("you're", "never", "to"), ("you're", "not", "to")) and is_base_verb(r.text_of(3, 4)):
+        return [_ban("never-to", r.predicate(3).acts, r.predicate(3).objects)]
+    if lowers[:3] in (("keep", "quiet", "about"), ("not", "a", "word")) and len(lowers) > 3 + (lowers[0] == "not"):
+        return [_ban("quiet", ("mention", "send", "publish"), r.objects(3 + (lowers[0] == "not")))]
+    if lowers[:2] == ("anything", "but") and 2 < len(lowers) <= 6:
+        return [_ban("anything-but", ("use",), r.objects(2))]
+    if lowers[:3] == ("none", "of", "this") and r.text_of(3, 5) in ("goes to", "leaves the", "goes into"):
+        return [_ban("none-of-this", ("send", "publish", "push"), r.objects(5), takes_previous=True)]
+    return []
+
+
+def not_that(r: Reading) -> list[Draft]:
+    """`not the basement please`: what is ruled out, as a bare phrase."""
+    if r.before is not None or r.lowers[0] != "not" or "please" not in r.lowers or r.clause.is_question:
+        return []
+    named = [w for w in r.words[1:] if w.lower != "please"]
+    is_thing = 0 < len(named) <= 6 and not AUXILIARIES & set(r.lowers) and named[0].lower not in PRONOUNS
+    objects = read_objects(named, r.language) if is_thing else ()
+    return [_ban("not-that", ("use",), objects)] if objects else []
+
+
 def off_limits(r: Reading) -> list[Draft]:
     """`X is off limits`, `X is read-only`, `read only`, `main: frozen`, `treat X as read-only`."""
     cue = r.near("forbidden")
@@ -125,7 +184,7 @@ def off_limits(r: Reading) -> list[Draft]:
         return []
     before, after = r.lowers[: cue.first], r.lowers[cue.last :]
     if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or (
-        after and after[0] not in ("for", "to", ":")
+        after and after[0] not in ("for", "to", ":", "here", "now", "anymore", "until", "from", "in", "at")
     ):
         return []
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
@@ -136,6 +195,8 @@ def off_limits(r: Reading) -> list[Draft]:
         return [_ban("off-limits", predicate.acts, predicate.objects)]
     if before and before[0] in ("treat", "consider", "keep", "regard"):
         return [_ban("off-limits", acts, r.objects(1, cue.first))]
+    if cue.last == len(r.words) and r.is_order and before and r.verb in ("mount", "open", "attach", "import", "share"):
+        return [Draft(rule="off-limits", kind="requirement", acts=r.predicate(r.head.at).acts, objects=r.objects(1))]
     copula = next(
         (i for i, w in enumerate(before) if w in ("is", "are", "remains", "stays", "be", "remain", "stay")), 0
     )
@@ -180,10 +241,11 @@ def _as_it_is(r: Reading) -> int | None:
     """Where "alone", "as it is", "untouched" begins at the end of the clause."""
     if r.verb == "let":
         return len(r.words) - 1 if r.lowers[-1] == "be" else None
+    lowers = r.lowers[:-1] if r.lowers[-1] in ("please", "pls", "thanks", "ok") else r.lowers
     for phrase in AS_IT_IS:
         size = len(phrase)
-        if r.lowers[-size:] == phrase and len(r.words) - size > r.head.at + 1:
-            return len(r.words) - size
+        if lowers[-size:] == phrase and len(lowers) - size > r.head.at + 1:
+            return len(lowers) - size
     return None
 
 
@@ -203,8 +265,10 @@ def unwanted(r: Reading) -> list[Draft]:
     for phrase in UNSAID.get(r.lowers[0], ()):
         if r.lowers[: len(phrase)] == phrase:
             return _unsaid(r, len(phrase), "rather" in phrase)
+    is_after = r.before is not None and r.before.is_order
+    is_reason = is_after and r.clause.separator == "," and "you" not in r.lowers
     for phrase in UNWANTED.get(r.lowers[0], ()):
-        if r.lowers[: len(phrase)] == phrase and len(r.words) > len(phrase):
+        if r.lowers[: len(phrase)] == phrase and len(r.words) > len(phrase) and not is_reason:
             return _not_wanted(r, len(phrase))
     return []
 
@@ -246,8 +310,13 @@ def _not_wanted(r: Reading, at: int) -> list[Draft]:
         predicate = r.phrase(at + 2) if window[1:2] in (("see",), ("find",), ("have",)) and len(window) > 2 else None
     else:
         predicate = r.phrase(at)
-    if predicate is None or (predicate.acts == ("use",) and not predicate.objects):
+    points = (
+        predicate is not None and predicate.acts == ("use",) and points_back(r.words[at + 2 * (window[0] == "to") :])
+    )
+    if predicate is None or (predicate.acts == ("use",) and not predicate.objects and not points):
         return []
+    if points:
+        return [_ban("unwanted", ("do",), (), takes_previous=True)]
     return [_ban("unwanted", predicate.acts, predicate.objects)]
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, NamedTuple
 
+from troth.engine.lexicon.names import GIVEN
+
 BlockKind = Literal["prose", "item", "heading", "code", "quote", "table", "log", "diff"]
 
 SPEAKING: Final = frozenset({"prose", "item", "heading"})
@@ -27,6 +29,14 @@ _FENCE: Final = re.compile(r"\s{0,8}(`{3,}|~{3,})")
 _ITEM: Final = re.compile(r"\s*(?:[-*+•◦‣–]|\(?\d{1,3}[.)]|[a-zA-Z][.)])\s+(?:\[[ xX]\]\s+)?(?=\S)")
 _HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s+(?=\S)")
 _QUOTE: Final = re.compile(r"\s{0,3}>")
+_SPEAKER: Final = re.compile(
+    r"\s*(?:@(?!claude|agent|assistant)[\w.-]+(?:\s\([^)]{1,30}\))?:|<@?[\w.-]+>:?(?=[ \t]+\S)"
+    r"|\[\d\d?:\d\d(?::\d\d)?\]\s<?\w+>?:)\s"
+)
+"""How a chat or a review names the speaker of a line: what follows is that one's."""
+_NAMED: Final = re.compile(
+    r"\s*[*_]{0,2}([A-Z][\w'-]*)(?: [A-Z][\w.'-]*){0,2}(?: \([^)]{1,30}\))?[*_]{0,2}:[*_]{0,2}\s"
+)
 _TABLE: Final = re.compile(r"\s*\|.*\|\s*$")
 _DIFF: Final = re.compile(r"(?:diff --git |index [0-9a-f]{7}|@@ -\d|(?:\+\+\+|---) [ab/])")
 _LOG: Final = re.compile(
@@ -42,10 +52,14 @@ _LOG: Final = re.compile(
             r"File\s\"[^\"]+\", line\s\d+",  # … of a Python trace
             r"[\w.]*(?:Error|Exception|Warning):\s",
             r"(?:[Ee]rror|[Ww]arning|[Ff]atal|[Nn]ote|[Pp]anic|FAIL|npm \w+)(?:\[\w+\])?:\s",
+            r"npm (?:WARN|ERR!|error|warn|notice)\s",
+            r"=\s(?:help|note|warning):\s",  # what rustc adds below an error
+            r"(?:hint|remote|error|fatal|usage):\s",  # git
             r"\S+:\d+(?::\d+)?:\s",  # a compiler's place
             r"(?:---|===|\*\*\*)\s?[A-Z]+",
             r"={3,}",
             r"[❯$%]\s\S",  # a shell prompt
+            r"(?:§|Art\.|Article|Clause|Section)\s?\d+[.):]?\s+\S+.*\b(?:shall|must|may|is|are)\b",  # a contract
             r"\$[a-z]",
             r">>>\s",
             r"[✓✗✔✘⏺⎿├└│]",
@@ -55,6 +69,8 @@ _LOG: Final = re.compile(
     )
     + ")"
 )
+_STRESSED: Final = re.compile(r"\W*(?:CRITICAL|WARNING|NOTICE)\b\W")
+"""A log's level, which in a document is a label of force."""
 _CODE: Final = re.compile(
     r"\s*(?:"
     + "|".join(
@@ -83,10 +99,14 @@ _CODE: Final = re.compile(
 )
 
 
-def read_blocks(text: str) -> list[Block]:
-    """The blocks of a text in order, together covering every line that is not blank. Linear time."""
+def read_blocks(text: str, *, is_document: bool = False) -> list[Block]:
+    """The blocks of a text in order, together covering every line that is not blank. Linear time.
+
+    What stands between pasted blocks is pasted with them, but in a document, which shows its own.
+    """
     blocks: list[Block] = []
     fence = ""
+    voice = False
     at = 0
     for line in text.splitlines(keepends=True):
         start, at = at, at + len(line)
@@ -97,13 +117,18 @@ def read_blocks(text: str) -> list[Block]:
             fence = _fence_after(line, fence)
             start_text = start
         elif not body:
+            voice = False
             if blocks and blocks[-1].kind in SPEAKING:
                 blocks.append(Block("prose", at, at))
             continue
         else:
-            kind, start_text = _line_kind(line, start, blocks)
+            voice = voice or _names_speaker(line)
+            kind, start_text = ("quote", start) if voice else _line_kind(line, start, blocks)
+            if is_document and kind == "log" and _STRESSED.match(line):
+                kind = "prose"
         _add(blocks, Block(kind, start_text, start + len(body), is_fenced))
-    return _without_islands([b for b in blocks if b.end > b.start])
+    filled = [b for b in blocks if b.end > b.start]
+    return filled if is_document else _without_islands(filled)
 
 
 def _fence_after(line: str, fence: str) -> str:
@@ -111,6 +136,11 @@ def _fence_after(line: str, fence: str) -> str:
     if not fence:
         return match[1] if match else ""
     return "" if match and match[1].startswith(fence) and not line.strip().strip("`~") else fence
+
+
+def _names_speaker(line: str) -> bool:
+    """Whether a line begins with the name of who says it, and what follows in its paragraph."""
+    return bool(_SPEAKER.match(line) or ((named := _NAMED.match(line)) and named[1].lower() in GIVEN))
 
 
 def _line_kind(line: str, start: int, blocks: list[Block]) -> tuple[BlockKind, int]:

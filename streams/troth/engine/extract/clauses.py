@@ -16,7 +16,7 @@ from troth.engine.extract.sentences import Sentence
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.language import CueKind, Language
 
-_TAGS: Final = frozenset({"ok", "okay", "please", "alright", "thanks", "k"})
+_TAGS: Final = frozenset({"ok", "okay", "please", "alright", "thanks", "k", "clear", "understood", "yes", "deal"})
 """Words that end an order as if it were a question ("don't run it now, ok?")."""
 
 
@@ -54,7 +54,8 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
     words = sentence.words
     lead, body = read_lead(words, language)
     begin, opener = read_openers(words, body, language)
-    segmenter = Segmenter(words, find_cues(words, language))
+    cues = find_cues(words, language)
+    segmenter = Segmenter(words, cues)
     segmenter.run(begin)
     mains = segmenter.mains
     clauses = []
@@ -65,7 +66,7 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
         clauses.append(
             Clause(
                 words=inside,
-                cues=tuple(find_cues(inside, language)),
+                cues=_own_cues(cues, main, inside, language),
                 adjuncts=tuple((a.kind, a.head, words[a.first].start, words[a.last - 1].end) for a in own),
                 start=words[first].start,
                 end=sentence.end if len(mains) == 1 else words[last - 1].end,
@@ -78,6 +79,14 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
             )
         )
     return clauses
+
+
+def _own_cues(cues: Sequence[Cue], main: Main, inside: tuple[Word, ...], language: Language) -> tuple[Cue, ...]:
+    """The cues of a clause's own words: the sentence's, unless a bracket or a border parts a phrase."""
+    first, last = main.first, main.last
+    if len(inside) < last - first or any(c.first < first < c.last or c.first < last < c.last for c in cues):
+        return tuple(find_cues(inside, language))
+    return tuple([Cue(c.kind, c.first - first, c.last - first) for c in cues if first <= c.first < last])
 
 
 def _owner(adjunct: Adjunct, mains: Sequence[Main]) -> int:

@@ -15,20 +15,20 @@ _SUBSTITUTION: Final = re.compile(r"s/([^/\n]+)/([^/\n]*)/?g?i?")
 _BEING: Final = frozenset({"is", "it's", "are", "that's", "runs", "lives"})
 _LINKING: Final = frozenset({"now", "on", "at", "in", "called", "named", "port", "branch", "version"})
 _UNREAL: Final = frozenset({"if", "would", "should", "could", "might", "when", "was"})
-_TAKING: Final = frozenset({"use", "take", "go", "choose", "pick"})
-_MOVED_WORDS_MAX: Final = 9
+_TAKING: Final = frozenset({"use", "take", "go", "choose", "pick", "make"})
+_MOVED_WORDS_MAX: Final = 12
 _VALUE_WORDS_MAX: Final = 3
 
 
 def correction(r: Reading) -> list[Draft]:
     """The value `old` (when it is named) is `new` from here on."""
-    if r.clause.is_question:
+    if r.clause.is_question or r.standing:
         return []
     if len(r.words) == 1 and (match := _SUBSTITUTION.fullmatch(r.words[0].text)):
         return [Draft(rule="substitute", doing="correct", old=match[1], new=match[2])]
     if {"correction", "update"} & {w.lower for w in r.clause.lead_words} and (new := _exact(r.words)):
         return [Draft(rule="corrected", doing="correct", new=new, objects=read_objects(r.head.subject, r.language))]
-    return _meant(r) or _replaced(r) or _moved(r)
+    return _meant(r) or _replaced(r) or _moved(r) or _amended(r)
 
 
 def _meant(r: Reading) -> list[Draft]:
@@ -42,6 +42,34 @@ def _meant(r: Reading) -> list[Draft]:
     return [Draft(rule="meant", doing="correct", old=old, new=new)] if new else []
 
 
+_SORRY: Final = frozenset({"actually", "mistake", "sorry", "oops", "wrong", "wait", "typo", "correction"})
+
+
+_RIGHTING: Final = (
+    ("it's",),
+    ("that's",),
+    ("that", "should", "be"),
+    ("it", "should", "be"),
+    ("it", "is"),
+    ("should", "be"),
+)
+
+
+def _amended(r: Reading) -> list[Draft]:
+    """`my mistake, the bucket is s3://x`, `wrong account: use 4471`, `change that to port 9090`."""
+    before = {w.lower for w in r.clause.lead_words} | set(r.clause.opener.split())
+    before |= set(r.before.lowers) if r.before is not None and len(r.before.words) <= 3 else set()
+    copula = next((i for i, w in enumerate(r.lowers[:6]) if w in _BEING or w in _TAKING), None)
+    if _SORRY & before and copula is not None and (new := _exact(r.words[copula + 1 :])):
+        return [Draft(rule="amended", doing="correct", new=new, objects=r.objects(0, copula))]
+    begin = next((len(p) for p in _RIGHTING if r.lowers[: len(p)] == p), 0)
+    if begin and r.following[:1] == ("not",) and len(r.words) <= begin + 2 and (new := _exact(r.words[begin:])):
+        return [Draft(rule="amended", doing="correct", new=new, old=r.following[1] if len(r.following) == 2 else None)]
+    is_changed = r.lowers[:3] in (("change", "that", "to"), ("make", "it", "to"), ("change", "it", "to"))
+    new = _exact(r.words[3:]) if is_changed else None
+    return [Draft(rule="amended", doing="correct", new=new, objects=r.objects(3))] if new else []
+
+
 def _replaced(r: Reading) -> list[Draft]:
     """`use Y instead of X`, `instead of X use Y`."""
     at = next((i for i in range(len(r.words)) if r.lowers[i : i + 2] == ("instead", "of")), None)
@@ -50,6 +78,8 @@ def _replaced(r: Reading) -> list[Draft]:
     if at == 0:
         use = next((i for i in range(2, len(r.words)) if r.lowers[i] in _TAKING), None)
         old, new = (_value(r.words[2:use]), _value(r.words[use + 1 :])) if use is not None else (None, None)
+    elif r.head.mood == "fragment" and (before := _exact(r.words[:at])) and (after := _exact(r.words[at + 2 :])):
+        old, new = after, before
     elif r.lowers[0] in _TAKING | {"let's"}:
         old, new = _value(r.words[at + 2 :]), _value(r.words[1:at])
     else:
@@ -69,10 +99,14 @@ def _moved(r: Reading) -> list[Draft]:
         old = _exact(r.words[moved + 1 : to]) or _exact(r.words[:moved])
         objects = read_objects([*r.words[:moved], *r.words[moved + 1 : to]], r.language)
         return [Draft(rule="moved", doing="correct", old=old, new=new, objects=objects)] if new else []
-    copula = next((i for i, w in enumerate(lowers[:6]) if w in _BEING), None)
-    if copula is None or "now" not in lowers or len(lowers) > _MOVED_WORDS_MAX:
+    copula = next((i for i, w in enumerate(lowers[:9]) if w in _BEING), None)
+    is_new = copula is not None and "new" in lowers[:copula] and lowers[0] in ("the", "our", "my", "its")
+    if copula is None or not ("now" in lowers or is_new) or len(lowers) > _MOVED_WORDS_MAX:
         return []
-    new = _exact([w for w in r.words[copula + 1 :] if w.lower not in _LINKING][:1])
+    new = _exact([w for w in r.words[copula + 1 :] if w.lower not in _LINKING and w.kind != "punct"][:1])
+    named = r.words[-1] if lowers[-2:-1] in (("called",), ("named",)) else None
+    if not new and named is not None and named.kind == "word" and (is_new or "now" in lowers):
+        new = named.text
     return [Draft(rule="moved", doing="correct", new=new, objects=r.objects(0, copula))] if new else []
 
 

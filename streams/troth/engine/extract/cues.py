@@ -18,7 +18,7 @@ class Cue(NamedTuple):
     last: int
 
 
-Phrases = dict[str, list[tuple[tuple[str, ...], CueKind]]]
+Phrases = dict[str, list[tuple[list[str], CueKind]]]
 
 
 @cache
@@ -28,7 +28,7 @@ def _phrases(name: str) -> Phrases:
     table: Phrases = {}
     for kind, phrases in BY_NAME[name].cues.items():
         for phrase in phrases:
-            parts = tuple(phrase.split())
+            parts = phrase.split()
             table.setdefault(parts[0], []).append((parts, kind))
     for entries in table.values():
         entries.sort(key=lambda e: -len(e[0]))
@@ -43,14 +43,14 @@ def find_cues(words: Sequence[Word], language: Language) -> list[Cue]:
     table = _phrases(language.name)
     cues: list[Cue] = []
     taken: dict[CueKind, int] = {}
-    for at, word in enumerate(words):
-        if word.kind in ("quoted", "code"):
+    lowers = [word.lower for word in words]
+    for at, lower in enumerate(lowers):
+        entries = table.get(lower)
+        if entries is None or words[at].kind in ("quoted", "code"):
             continue
-        for parts, kind in table.get(word.lower, ()):
+        for parts, kind in entries:
             last = at + len(parts)
-            if taken.get(kind, 0) > at or last > len(words):
-                continue
-            if all(words[at + i].lower == part for i, part in enumerate(parts)):
+            if taken.get(kind, 0) <= at and lowers[at:last] == parts:
                 cues.append(Cue(kind, at, last))
                 taken[kind] = last
     return cues

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+
+import msgspec
+
 from troth.engine.extract.habits import required
-from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, verb_lemma
 from troth.engine.extract.predicates import read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import read_words
@@ -30,32 +34,78 @@ def ask_first(r: Reading) -> list[Draft]:
 
 _ADOPTIONS = ("do what", "do as", "do exactly what", "do exactly as", "do it as", "do it the way")
 _SAYINGS = frozenset("says say said states describes recommends tells prescribes".split())
-_FOLLOWING = frozenset("follow obey respect honour honor comply observe adhere".split())
+_POINTERS = frozenset({"that", "this", "it", "those"})
+_LIKENING = frozenset("mirror match mimic follow copy reuse keep".split())
+_LIKENESS = frozenset(
+    "layout style naming convention conventions structure pattern patterns format tone wording".split()
+)
+_FOLLOWING = frozenset("apply follow obey respect honour honor comply observe adhere".split())
 
 
 def adoption(r: Reading) -> list[Draft]:
     """`do what the README says about eval`, `follow the rules in CONVENTIONS.md`."""
-    if r.is_question or r.is_negated or not r.is_order:
+    is_told = r.is_order or (r.lowers[0] == "you" and r.before is not None)
+    if r.is_question or r.is_negated or not is_told:
         return []
     text = r.text_of(r.head.at, len(r.words))
     says = _SAYINGS & set(r.lowers) and not {"i", "he", "she", "they"} & set(r.lowers)
-    if text.startswith(_ADOPTIONS) and says:
+    is_likewise = bool(RULE_SOURCES & set(r.lowers)) and any(f" {link} the " in text for link in ("as", "like", "way"))
+    if (text.startswith(_ADOPTIONS) or is_likewise) and says:
         return [required(r, "adoption")]
+    if (
+        r.lemma in _LIKENING
+        and _LIKENESS & set(r.lowers)
+        and {"of", "as", "in", "from"} & set(r.lowers)
+        and not r.asks_us
+    ):
+        return [required(r, "likeness")]
+    is_quoted = r.before is not None and any(w.kind == "quoted" for w in r.before.words)
+    verbs = {r.lemma, *r.lowers[1:2]}
+    if is_quoted and {"stick", "follow", "adhere", "obey"} & verbs and _POINTERS & set(r.lowers):
+        start = r.before.clause.start if r.before is not None else None
+        return [Draft(rule="adoption", kind="requirement", acts=("follow",), start=start)]
+    if r.lemma in _FOLLOWING and r.text_of(r.head.at + 1, len(r.words)) in ("it", "them", "that", "it please"):
+        return [msgspec.structs.replace(required(r, "adoption"), takes_previous=True)]
     if {"these", "those", "following", "below"} & set(r.lowers):
         return []
+    is_whole = "what" in r.lowers[r.head.at + 1 : r.head.at + 3] and r.lemma in _FOLLOWING | {"stick"}
+    if is_whole and says:
+        return [required(r, "adoption")]
     named = RULE_SOURCES & set(r.lowers) or any(w.kind == "literal" for w in r.rest)
     return [required(r, "adoption")] if r.lemma in _FOLLOWING and named and not r.asks_us else []
 
 
 def standing(r: Reading) -> list[Draft]:
     """In an instruction file, a system prompt or after `Rule:`, every imperative and every statement of rule holds."""
-    if not r.standing or r.is_inert or r.clause.is_question or r.is_negated:
+    is_cut = r.lowers[-1] in ("not", "never", "don't", "to")
+    if not r.standing or r.is_inert or r.clause.is_question or r.is_negated or is_cut:
         return []
     if r.is_order:
+        if "modal-will" in r.head.flags and r.verb == "be":
+            return []  # "you will be told": what comes
         is_idle = r.lemma in MUSING | {"see", "note", "welcome", "thank", "imagine", "refer"}
-        return [] if is_idle else [required(r, "standing")]
+        return [] if is_idle or _is_instruction(r) else [required(r, "standing")]
     says_something = len(r.words) > 1 or bool(r.clause.adjuncts) or r.clause.lead == "soft"
     return [_plain(r)] if r.force == "rule" and says_something else []
+
+
+_OPERATING = frozenset("run use open visit execute start install type press click invoke call go".split())
+
+
+def _is_instruction(r: Reading) -> bool:
+    """Whether this tells how something is done ("run `just build` to compile"), and not that it must be."""
+    if r.force == "rule" or r.lemma not in _OPERATING or r.clause.cues:
+        return False
+    return any(w == "to" and is_base_verb(after) for w, after in itertools.pairwise(r.lowers[r.head.at + 1 :]))
+
+
+def banned(r: Reading) -> list[Draft]:
+    """An item under a line that bans ("NEVER:", "You must not:"): it is ruled out as it stands."""
+    at = r.head.at if is_base_verb(r.verb) or is_gerund(r.verb) else None
+    predicate = r.predicate(at) if at is not None else r.phrase(0)
+    return [
+        Draft(rule="banned-item", kind="prohibition", polarity="forbid", acts=predicate.acts, objects=predicate.objects)
+    ]
 
 
 def _plain(r: Reading) -> Draft:

@@ -1,16 +1,20 @@
-"""What is done every time: "always V", "V each N", "every N must", "run X before you V", "sign commits with -s"."""
+"""What is done every time: "always V", "remember to V", "new modules go under lib/"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.lexicon.english_verbs import CONDUCTING, HANDLING, MUSING, SHAPING
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, TIMES
-from troth.engine.lexicon.topics import RECURRING, SPOKEN
+from troth.engine.lexicon.english_verbs import (
+    ARRANGING,
+    MUSING,
+    SETTING,
+    SHAPING,
+)
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import RECURRING
 
-_SUBJECT_WORDS_MAX = 7
+SUBJECT_WORDS_MAX = 7
+_MANNERS = frozenset("with in as by".split())
 
 
 def required(r: Reading, rule: str, at: int | None = None) -> Draft:
@@ -28,6 +32,14 @@ def required_of(r: Reading, rule: str, end: int, at: int) -> Draft:
     return Draft(rule=rule, kind="requirement", acts=predicate.acts, objects=tuple(objects))
 
 
+def remembered(r: Reading) -> list[Draft]:
+    """`remember to log your hours`: what one is reminded of is to be done every time."""
+    if "remember" not in r.head.flags or r.is_question or r.is_negated or r.is_inert or not is_base_verb(r.verb):
+        return []
+    is_now = bool({"this", "that", "it", "now", "today"} & set(r.lowers[r.head.at + 1 :]))
+    return [] if is_now or r.lemma in MUSING else [required(r, "remembered")]
+
+
 def always(r: Reading) -> list[Draft]:
     """`always V`, `V every time`, `from now on V`, `whenever you V, V`, `we always V`."""
     cue = r.near("always", "standing")
@@ -35,7 +47,8 @@ def always(r: Reading) -> list[Draft]:
         return []
     if "modal-always" in r.head.flags and r.lemma in ("do", "say", "have", "be", "get"):
         return []
-    if r.is_order or r.head.mood == "lets" or ("modal-always" in r.head.flags and _is_rule_statement(r, 1, r.head.at)):
+    is_told = _is_rule_statement(r, 1, r.head.at) if "modal-always" in r.head.flags else r.is_order
+    if is_told or r.head.mood == "lets":
         return [required(r, "always")]
     if cue is None:
         return []
@@ -79,141 +92,45 @@ def _is_constant(r: Reading, first: int, last: int) -> bool:
     return is_named and any(noun_lemma(w) in RECURRING for w in r.lowers[: first - 1])
 
 
-def universal(r: Reading) -> list[Draft]:
-    """`close each message with the ticket number`, `every commit must work`, `all work stays in /w/trees/blue`."""
-    cue = r.near("every")
-    if cue is None or r.is_question or r.is_negated or r.is_inert:
+def plural(r: Reading) -> list[Draft]:
+    """In an instruction file: `new modules go under lib/`, `commit messages follow X`: what is made again and again."""
+    subject = r.head.subject
+    if r.head.mood != "declarative" or r.is_inert or r.clause.is_question or not subject:
         return []
-    if (
-        r.is_order
-        and r.head.mood != "modal"
-        and cue.first > r.head.at
-        and not r.asks_us
-        and (is_base_verb(r.verb) or r.verb == "do")
-    ):
-        return _for_each(r, cue.first, cue.last)
-    if "ensure" in r.head.flags and cue.first == r.head.at and cue.last < len(r.words):
-        return [Draft(rule="ensured", kind="requirement", objects=r.objects(cue.first))]
-    if cue.first == 2 and r.lowers[:2] in _DEMANDS and "to" in r.lowers[3:-1]:
-        to = r.lowers.index("to", 3)
-        return [Draft(rule="demanded", kind="requirement", acts=r.predicate(to + 1).acts, objects=r.objects(2))]
-    if cue.first == 0 and r.head.mood == "declarative" and not r.clause.is_question:
-        return _each_stated(r)
-    return []
-
-
-def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
-    """An order over each of the things that an agent goes on making, or at an interval."""
-    if r.lowers[first] in ("all", "everything") and r.lemma in CONDUCTING and _is_placed(r, last):
-        return [required(r, "universal")]
-    if r.lowers[first] not in ("each", "every"):
+    end = r.head.at + len(subject)
+    if not r.standing:
+        return _routed(r, end)
+    if r.head.at:
         return []
-    if any(q.first == last and q.unit == "s" for q in r.quantities) or r.text_of(last, last + 1) in TIMES:
-        return [required(r, "interval")]
-    noun = _head_noun(r.lowers[last:])
-    if "you" in r.lowers[last:-1] and is_base_verb(r.lowers[r.lowers.index("you", last) + 1]):
-        return [required(r, "universal")]
-    if r.lemma in HANDLING or noun not in RECURRING:
+    first, last = r.lowers[0], r.lowers[end - 1]
+    verb = r.text_of(end, end + 1)
+    is_general = first not in DETERMINERS | PRONOUNS | PREPOSITIONS and subject[0].kind == "word"
+    is_made = first == "new" or bool({noun_lemma(w) for w in r.lowers[:end]} & RECURRING)
+    if verb in ("live", "lives", "stay", "stays", "go", "goes", "belong", "belongs") and is_general and end <= 3:
+        return [required_of(r, "plural", end, end)] if r.text_of(end + 1, end + 2) in PREPOSITIONS else []
+    if not is_general or noun_lemma(last) == last or end > SUBJECT_WORDS_MAX or end + 1 >= len(r.words):
         return []
-    return [required(r, "universal")]
+    if verb == "are" and is_participle(r.lowers[end + 1]) and verb_lemma(r.lowers[end + 1]) in SHAPING:
+        return [required_of(r, "plural", end, end + 1)] if r.text_of(end + 2, end + 3) in _MANNERS else []
+    return [required_of(r, "plural", end, end)] if verb in (SETTING if is_made else ARRANGING) else []
 
 
-_DEMANDS = (("we", "need"), ("i", "need"), ("we", "want"), ("i", "want"), ("i", "expect"), ("we", "expect"))
+_ROUTES = (("go", "through"), ("go", "via"), ("go", "in"), ("go", "into"), ("go", "to"), ("go", "under"), ("go", "on"),
+           ("belong", "in"), ("belong", "under"), ("belong", "on"), ("come", "before"), ("come", "first"),
+           ("get", "a"), ("get", "an"), ("get", "the"), ("get", "its"), ("get", "their"))  # fmt: skip
 
 
-def _is_placed(r: Reading, last: int) -> bool:
-    """Whether "all N" or "everything" is said to stay somewhere ("run all commands inside the container")."""
-    rest = r.lowers[last:]
-    return bool(_PLACES & set(rest)) and rest[:1] not in (("the",), ("these",), ("those",))
-
-
-_PLACES = frozenset("in inside on under within through via from".split())
-
-
-def _head_noun(lowers: Sequence[str]) -> str:
-    """The lemma of the last word before the phrase ends ("each pull request of ours" -> request)."""
-    end = next((i for i, w in enumerate(lowers) if i and (w in PREPOSITIONS or not w[:1].isalpha())), len(lowers))
-    phrase = [noun_lemma(w) for w in lowers[:end] if w not in ADVERBS and w != "please"]
-    return next((w for w in reversed(phrase) if w in RECURRING), phrase[-1] if phrase else "")
-
-
-def _each_stated(r: Reading) -> list[Draft]:
-    lowers = r.lowers
-    begin = 4 if lowers[2:3] == ("you",) else 1
-    end = next((i for i in range(begin, len(lowers)) if _is_finite(lowers, i)), 0)
-    if not 0 < end <= _SUBJECT_WORDS_MAX or {"i", "we", "that", "which"} & set(lowers[:end]):
+def _routed(r: Reading, end: int) -> list[Draft]:
+    """`all purchases go through Mila`, `plots go in figs/`, `each experiment gets its own folder`."""
+    verb, link = verb_lemma(r.text_of(end, end + 1)), r.text_of(end + 1, end + 2)
+    first, last = r.lowers[r.head.at], r.lowers[end - 1]
+    if (verb, link) not in _ROUTES or end > SUBJECT_WORDS_MAX or (end + 2 >= len(r.words) and link != "first"):
         return []
-    if begin > 1:
-        return [required_of(r, "universal-statement", end, end)]
-    is_duty = lowers[end] in ("must", "shall", "should") or lowers[end : end + 2] in (("has", "to"), ("have", "to"))
-    if is_duty or r.standing:
-        return [required_of(r, "universal-statement", end, end + (lowers[end] in AUXILIARIES))]
-    nouns = {noun_lemma(w) for w in lowers[1:end]}
-    lemma = verb_lemma(lowers[end])
-    if nouns & SPOKEN and lemma in SHAPING | {"contain", "include", "mention", "carry"} and lowers[end] != lemma:
-        return [required_of(r, "universal-statement", end, end)]
-    is_kept = lemma in ("stay", "live", "belong", "remain", "go", "need", "carry")
-    if is_kept and nouns & (RECURRING | {"work", "edit", "write"}):
-        return [required_of(r, "universal-statement", end, end)]
-    return []
-
-
-def _is_finite(lowers: Sequence[str], i: int) -> bool:
-    """A verb in the present: the plural's base form after "all", the singular's -s after "each", or a modal."""
-    word = lowers[i]
-    if word in AUXILIARIES or word in ("needs", "need"):
-        return True
-    if lowers[0] in ("all", "any") and is_base_verb(word) and i > 1:
-        return True
-    return i > 1 and word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
-
-
-def ordering(r: Reading) -> list[Draft]:
-    """`run the tests before you commit`, `after every unit: run reviewer`: an order of steps that repeats."""
-    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us:
+    if r.lowers[end] == "goes" and not r.has("standing"):
         return []
-    for kind, head, start, end in r.clause.adjuncts:
-        words = r.text[start:end].lower().replace("’", "'").split()
-        if kind == "scope" and ({"each", "every"} & set(words) or _speaks_of_recurring(words)):
-            return [required(r, "scoped")]
-        if kind == "trigger" and len(words) > 1 and _repeats(head, words, r):
-            return [required(r, "ordering")]
-    return []
-
-
-def _speaks_of_recurring(words: Sequence[str]) -> bool:
-    """Whether an opening phrase names things that go on being made ("in commit messages, …")."""
-    return any(noun_lemma(w) != w and noun_lemma(w) in RECURRING for w in words[1:])
-
-
-_IDLE_STEPS = frozenset("moving continuing proceeding anything going starting doing creating generating you're".split())
-_ONE_OFF = frozenset("can have get are were did do think say said finish finished done find see want".split())
-
-
-def _repeats(head: str, words: Sequence[str], r: Reading) -> bool:
-    """Whether a time clause comes round again: "each …", "before committing", "when you write …"."""
-    if {"each", "every", "any", "another"} & set(words) or head in ("whenever", "every", "each"):
-        return True
-    if {"it", "that", "this", "them"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]) or _IDLE_STEPS & set(words[1:3]):
-        return False
-    if head == "before" and is_gerund(words[1]):
-        return True
-    does = words[1] == "you" and is_base_verb(words[2] if len(words) > 2 else "") and words[2] not in _ONE_OFF
-    return head in ("before", "when", "after") and does
-
-
-def generic_habit(r: Reading) -> list[Draft]:
-    """`sign commits with -s`, `prefix branch names with the ticket`: an imperative about things in general."""
-    is_plain = r.head.mood == "imperative" and r.clause.is_whole and not r.clause.opener
-    if not is_plain or r.is_negated or r.is_inert or r.verb not in SHAPING or r.clause.is_question:
-        return []
-    lowers = r.lowers[r.head.at + 1 :]
-    if r.verb in ("indent", "format", "quote", "sign") and lowers[:1] == ("with",):
-        return [required(r, "habit")]
-    if not lowers or lowers[0] in DETERMINERS | PRONOUNS | PREPOSITIONS:
-        return []
-    end = next((i for i, w in enumerate(lowers) if w in PREPOSITIONS), 0)
-    if not 0 < end <= 3 or lowers[end] in ("for", "to", "from", "about", "of"):
-        return []
-    noun = lowers[end - 1]
-    return [required(r, "habit")] if noun_lemma(noun) != noun and noun_lemma(noun) in RECURRING else []
+    if verb == "belong" and any(w.kind in ("literal", "code") for w in r.words[end:]):
+        return [required_of(r, "routed", end, end)]
+    is_every = first in ("each", "every", "all", "any", "everything", "new")
+    is_plural = first not in DETERMINERS | PRONOUNS | PREPOSITIONS and noun_lemma(last) != last
+    is_named = verb != "get" and (any(w.kind != "word" for w in r.words[end:]) or r.has("standing") or verb == "belong")
+    return [required_of(r, "routed", end, end)] if is_every or (is_plural and is_named) else []

@@ -10,6 +10,7 @@ from troth.engine.extract.lemmas import is_base_verb, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english import NUMBERS
 from troth.engine.lexicon.english_phrases import WRAPPERS
+from troth.engine.lexicon.english_verbs import HANDLING
 from troth.engine.lexicon.english_words import (
     ADVERBS,
     AUXILIARIES,
@@ -34,6 +35,15 @@ _NO_SUBJECTS: Final = DETERMINERS | PREPOSITIONS | {"to", "no", "not", "and", "o
 """Words right before a verb that are not the end of its subject."""
 _COMPLEMENTS: Final = DETERMINERS | PREPOSITIONS | PRONOUNS | ADVERBS | {"to", "that", "if", "when"}
 """Words after a verb that tell it from the head of a noun phrase ("the job gives up", "file names")."""
+_FINITE: Final = frozenset("is are was were can will has have must may should would isn't aren't can't".split())
+"""Verbs that make the two words before them a subject ("plan output can be long")."""
+_HAPPENING: Final = frozenset(
+    """
+    breaks comes completes crashes exits fails finishes gets goes hangs has makes needs passes returns runs says sits
+    stops takes uses works
+    """.split()
+)
+"""Verbs in the present that make the word before them a noun ("build finishes as a step of its own")."""
 _PASSED: Final = ("never", "not", "hedge", "always", "standing")
 
 
@@ -138,6 +148,8 @@ class _Walk:
     def _wrapped(self, kind: str) -> None:
         if kind == "to":
             self.flags.add("want")
+            if self.words[self.at - 1].lower == "remember":
+                self.flags.add("remember")
             self.mood = self.mood or "modal"
         elif kind == "ensure":
             self.flags.add("ensure")
@@ -148,6 +160,10 @@ class _Walk:
     def _modal(self) -> bool:
         """`you must`, `you should never`, `we will only`: an order to the listener put as a statement."""
         speaker = self.lower()
+        if self.at == 0 and speaker in ("must", "shall") and self.lower(1) in ("not", "never") and len(self.words) > 2:
+            self.flags.update(("you", f"modal-{speaker}", "must_not"))
+            self.mood, self.at, self.negations = "modal", 2, self.negations + 1
+            return True
         if speaker not in _YOU | {"we"} | set(_CONTRACTED):
             return False
         if self.flags & {"ensure", "want", "hedge"}:
@@ -235,7 +251,12 @@ def _mood(words: Sequence[Word], at: int) -> Mood:
         return "declarative"
     if word == "have" and after in ("a", "another"):
         return "imperative"
-    if words[at].kind == "word" and after not in AUXILIARIES | {"of"}:
+    third = words[at + 2].lower if at + 2 < len(words) else ""
+    is_run = after in _HAPPENING and (not third or third in PREPOSITIONS | DETERMINERS | {",", "when", "if", "again"})
+    is_noun = (is_run and word not in HANDLING) or (
+        third in _FINITE and after not in DETERMINERS | PREPOSITIONS | PRONOUNS and words[at + 1].kind == "word"
+    )
+    if words[at].kind == "word" and after not in AUXILIARIES | {"of"} and not is_noun:
         if (
             word in ("do", "be")
             and after
@@ -284,6 +305,6 @@ def _subject(words: Sequence[Word], at: int) -> tuple[Word, ...]:
         lower, before = words[i].lower, words[i - 1].lower if i else ""
         if lower in AUXILIARIES or (i > at and lower in ("never", "always", "only")):
             return tuple(words[at:i])
-        if i > at and is_base_verb(lower) and before not in DETERMINERS:
+        if i > at and ((is_base_verb(lower) and before not in DETERMINERS) or _is_finite(words, i, at)):
             return tuple(words[at:i])
     return tuple(words[at:])

@@ -4,42 +4,59 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from troth.engine.extract import (
     bans,
+    caps,
+    choices,
     corrections,
+    decisions,
+    forms,
     gates,
     habits,
+    licences,
+    manners,
     musts,
     negations,
+    occasions,
     permissions,
     promises,
     retractions,
     statements,
+    states,
     thresholds,
+    universals,
     values,
 )
 from troth.engine.extract.act import SpeechAct
-from troth.engine.extract.clauses import read_clauses
+from troth.engine.extract.clauses import Clause, read_clauses
 from troth.engine.extract.foreign import language_of, read_foreign
-from troth.engine.extract.placing import place
-from troth.engine.extract.reading import Reading, Rule
+from troth.engine.extract.placing import is_lead, is_unbound, place
+from troth.engine.extract.reading import Draft, Reading, Rule
 from troth.engine.extract.sentences import Sentence, read_sentences
+from troth.engine.extract.silences import BlockSilence, ClauseSilence, TurnSilence
+from troth.engine.extract.stances import is_gloss, is_meant, is_reported
 from troth.engine.extract.voices import Force, speaking_blocks
+from troth.engine.extract.wholes import whole
 from troth.engine.lexicon.english import ENGLISH
-from troth.engine.lexicon.english_verbs import SAYING
-from troth.engine.lexicon.english_words import PREPOSITIONS
-from troth.engine.lexicon.language import CueKind
+from troth.engine.lexicon.language import CueKind, Language
+from troth.engine.lexicon.languages import FOREIGN
 from troth_schemas.obligations import Tier
 
 ORDERS: Final[tuple[Rule, ...]] = (
     retractions.retraction,
+    licences.licence,
     corrections.correction,
+    caps.cap,
+    decisions.settled,
     thresholds.strikes,
     thresholds.giving_up,
+    thresholds.granted,
+    thresholds.changed,
+    manners.owed,
     thresholds.threshold,
     negations.contrast,
     gates.ask_first,
@@ -48,22 +65,47 @@ ORDERS: Final[tuple[Rule, ...]] = (
     bans.avoidance,
     bans.off_limits,
     bans.staying,
-    bans.no_phrase,
-    negations.negative_imperative,
+    bans.not_that,
+    bans.told_off,
     statements.negated_statement,
+    bans.no_phrase,
+    choices.deferred,
+    negations.negative_imperative,
     permissions.permission,
-    values.decision,
+    decisions.decision,
     promises.trigger_request,
     gates.adoption,
+    choices.for_now,
+    choices.reserved,
+    choices.placed,
+    states.ruled,
     musts.only,
     habits.always,
-    habits.universal,
+    habits.remembered,
+    universals.universal,
+    habits.plural,
     musts.must,
+    states.needed,
+    states.ensured,
+    values.liking,
     values.preference,
-    habits.ordering,
+    states.preferred_that,
+    states.wished,
+    states.nice_if,
+    manners.convention,
+    occasions.ask_if,
+    occasions.for_a_time,
+    occasions.on_occasion,
+    occasions.ordering,
     values.holding,
+    states.kept,
     values.hedged,
-    habits.generic_habit,
+    manners.generic_habit,
+    manners.first_things,
+    manners.one_each,
+    forms.written_so,
+    forms.shaped,
+    manners.on_everything,
     negations.restricted_manner,
     values.style,
     gates.standing,
@@ -72,18 +114,48 @@ ORDERS: Final[tuple[Rule, ...]] = (
 
 CUELESS: Final[tuple[Rule, ...]] = (
     retractions.retraction,
+    licences.licence,
     corrections.correction,
+    caps.cap,
+    decisions.settled,
     thresholds.strikes,
+    thresholds.granted,
+    manners.owed,
     thresholds.threshold,
     negations.contrast,
     bans.unwanted,
     bans.staying,
+    bans.not_that,
+    bans.told_off,
     statements.negated_statement,
     permissions.permission,
-    values.decision,
+    decisions.decision,
+    choices.reserved,
+    choices.placed,
+    choices.for_now,
+    choices.deferred,
+    states.ruled,
+    states.needed,
+    states.wished,
+    states.nice_if,
+    values.liking,
+    forms.written_so,
+    forms.shaped,
     values.style,
+    habits.plural,
+    manners.one_each,
+    manners.convention,
+    manners.first_things,
 )
 """The rules that may hear something in a statement or phrase without a cue word."""
+
+BANNED: Final[tuple[Rule, ...]] = (
+    negations.negative_imperative,
+    bans.no_phrase,
+    statements.negated_statement,
+    gates.banned,
+)
+"""The rules for what stands under a line that bans: what bans by itself, and what it rules out as it stands."""
 
 PROMISES: Final[tuple[Rule, ...]] = (promises.abandonment, promises.todo, promises.promise)
 """What the assistant may say: it binds only itself."""
@@ -95,68 +167,159 @@ _MACHINE: Final = re.compile(
 """Openings of what a runtime writes into a person's turn; a slash command speaks to the runtime."""
 _PROMISING: Final = re.compile(
     r"(?i)\b(?:i|we)['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|need|no longer|still need)\b"
-    r"|\bi['’]m (?:going|gonna|no longer)\b|\bi won['’]t\b|\btodo\b|\bplan\b"
+    r"|\bi['’]m (?:going|gonna|no longer)\b|\bi won['’]t\b|\btodo\b|\bplan\b|"
+    + "|".join(rf"\b{phrase}\b" for language in FOREIGN for phrase in language.promising)
 )
 """What every promise contains: most sentences of an assistant are told from one by this alone."""
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), " ")
 """Control characters are blanks to the ear: what cannot be seen must not hide a word."""
 _SENTENCE_WORDS_MAX: Final = 120
 """A longer sentence is no order that anybody could follow; it is pasted."""
-_REPORT_WORDS_MAX: Final = 9
+
+
+class Outcome(NamedTuple):
+    """What came of one clause, or of a sentence that was not read as English clauses (`reading` None).
+
+    `acts` are what a rule heard; `silence` is the gate that kept the rules from it. With neither, no rule heard one.
+    """
+
+    sentence: Sentence
+    language: Language
+    reading: Reading | None = None
+    acts: tuple[SpeechAct, ...] = ()
+    silence: ClauseSilence | BlockSilence | None = None
 
 
 def hear(text: str, *, role: Tier, origin: str, is_document: bool = False) -> tuple[SpeechAct, ...]:
     """The speech acts of one turn, in order of place. Never raises; `text[a.offset:a.offset+a.length] == a.statement`.
 
     Synthetic turns, notifications and tool output bind nobody; an assistant turn binds only itself. `is_document`: an
-    instruction file, whose imperatives hold by default as a system prompt's do.
+    instruction file, whose imperatives hold by default as a system prompt's do; so does whatever is configured.
     """
-    if role == "tool" or origin in ("synthetic", "notification") or _MACHINE.match(text):
+    if turn_silence(text, role=role, origin=origin) is not None:
         return ()
-    readable = text.translate(_CONTROLS)
+    outcomes = walk(text, role=role, is_document=holds(role, origin, is_document=is_document))
+    return tuple(act for outcome in outcomes for act in outcome.acts)
+
+
+def holds(role: Tier, origin: str, *, is_document: bool) -> bool:
+    """Whether imperatives hold by default, and headings are the speaker's own."""
+    return is_document or origin == "config" or role in ("system", "developer")
+
+
+def turn_silence(text: str, *, role: Tier, origin: str) -> TurnSilence | None:
+    """Why a turn as a whole binds nobody; None where it may."""
+    if role == "tool":
+        return "tool_output"
+    if origin == "synthetic" or origin == "notification":
+        return origin  # type: ignore[return-value]  # mypy narrows no `str` by `==`
+    return "machine" if _MACHINE.match(text) else None
+
+
+def walk(text: str, *, role: Tier, is_document: bool = False) -> Iterator[Outcome]:
+    """What comes of each clause that the ear reads: `hear` keeps the acts, `explain/` tells of the others too.
+
+    `is_document`: as `holds` says.
+    """
+    readable = text.translate(_CONTROLS) if _CONTROL.search(text) else text
     if role == "assistant":
-        acts = tuple(_hear_promises(readable)) if _PROMISING.search(readable) else ()
+        outcomes = _walk_promises(readable) if _PROMISING.search(readable) else iter(())
     else:
-        acts = tuple(_hear_orders(readable, is_document=is_document or role in ("system", "developer")))
+        outcomes = _walk_orders(readable, is_document=is_document)
     if readable == text:
-        return acts
-    return tuple(msgspec.structs.replace(a, statement=text[a.offset : a.offset + a.length]) for a in acts)
+        return outcomes
+    return (o._replace(acts=tuple(_as_written(a, readable, text) for a in o.acts)) if o.acts else o for o in outcomes)
 
 
-def _hear_orders(text: str, *, is_document: bool) -> Iterator[SpeechAct]:
+def _as_written(act: SpeechAct, readable: str, text: str) -> SpeechAct:
+    """The act with the words that were written, control characters among them."""
+
+    def written(part: str) -> str:
+        at = readable.find(part)
+        return text[at : at + len(part)]
+
+    return msgspec.structs.replace(
+        act,
+        statement=text[act.offset : act.offset + act.length],
+        literals=tuple(msgspec.structs.replace(s, text=text[s.offset : s.offset + len(s.text)]) for s in act.literals),
+        exceptions=tuple(map(written, act.exceptions)),
+        condition=written(act.condition) if act.condition else act.condition,
+    )
+
+
+def _walk_orders(text: str, *, is_document: bool) -> Iterator[Outcome]:
     previous: Sentence | None = None
     for block, force in speaking_blocks(text, ENGLISH, is_document=is_document):
         for sentence in read_sentences(text, block):
-            if len(sentence.words) <= _SENTENCE_WORDS_MAX:
-                language = language_of(sentence)
-                if language is None:
-                    yield from _hear_sentence(text, sentence, previous, ORDERS, force)
+            if len(sentence.words) > _SENTENCE_WORDS_MAX:
+                yield Outcome(sentence, ENGLISH, silence="too_long")
+            elif (language := language_of(sentence)) is None:
+                said = whole(text, sentence, previous)
+                if said is not None and (force == "said" or said.doing != "correct"):
+                    yield Outcome(sentence, ENGLISH, acts=(said,))
                 else:
-                    yield from read_foreign(text, sentence, language, standing=force != "said")
+                    yield from _walk_sentence(text, sentence, previous, ORDERS, force)
+            else:
+                acts = tuple(read_foreign(text, sentence, language, standing=force != "said"))
+                yield Outcome(sentence, language, acts=acts)
             previous = sentence
 
 
-def _hear_promises(text: str) -> Iterator[SpeechAct]:
+def _walk_promises(text: str) -> Iterator[Outcome]:
     for block, _ in speaking_blocks(text, ENGLISH, is_document=True):
         for sentence in read_sentences(text, block):
             is_short = len(sentence.words) <= _SENTENCE_WORDS_MAX
-            if is_short and _PROMISING.search(text, sentence.start, sentence.end):
-                yield from _hear_sentence(text, sentence, None, PROMISES, "said")
+            if not is_short or not _PROMISING.search(text, sentence.start, sentence.end):
+                continue
+            if (language := language_of(sentence)) is not None:
+                acts = tuple(read_foreign(text, sentence, language, standing=False, is_assistant=True))
+                yield Outcome(sentence, language, acts=acts)
+            else:
+                yield from _walk_sentence(text, sentence, None, PROMISES, "said")
 
 
-def _hear_sentence(
+def _walk_sentence(
     text: str, sentence: Sentence, previous: Sentence | None, rules: tuple[Rule, ...], force: Force
-) -> Iterator[SpeechAct]:
+) -> Iterator[Outcome]:
     """What the clauses of a sentence do; each clause is read with the one before it in view."""
     before: Reading | None = None
-    for clause in read_clauses(sentence, ENGLISH):
+    clauses = read_clauses(sentence, ENGLISH)
+    meant = not is_gloss(sentence) if force != "said" else is_meant(text, sentence, clauses)
+    for clause in clauses:
         own: Force = "rule" if clause.lead in ("hard", "soft") else force
-        reading = Reading(clause, ENGLISH, before, own, text)
-        if clause.lead != "shown" and not _is_reported(reading):
-            heard = (rule(reading) for rule in (CUELESS if rules is ORDERS and _is_cueless(reading) else rules))
-            drafts = next(filter(None, heard), [])
-            yield from (place(text, draft, reading, sentence, previous) for draft in drafts)
+        reading = Reading(clause, ENGLISH, before, own, text, sentence)
+        if clause.lead == "shown" and not _is_topic(clause, force):
+            yield Outcome(sentence, ENGLISH, reading, silence="shown")
+        elif not meant:
+            yield Outcome(sentence, ENGLISH, reading, silence="supposed")
+        elif is_reported(reading):
+            yield Outcome(sentence, ENGLISH, reading, silence="reported")
+        else:
+            drafts = drafts_of(reading, BANNED if force == "ban" and rules is ORDERS else rules)
+            bound = [d for d in drafts if not (is_unbound(text, d, reading, previous) or is_lead(text, d, reading))]
+            acts = tuple([place(text, draft, reading, sentence, previous) for draft in bound])
+            yield Outcome(sentence, ENGLISH, reading, acts, "pointing" if drafts and not bound else None)
         before = reading
+
+
+_SHOWING: Final = frozenset(
+    """
+    assistant bad bug e.g example examples goal goals good guess human hypothesis i.e idea ideas input log output
+    problem question quote scenario theory thought thoughts user wrong
+    """.split()
+)
+
+
+def _is_topic(clause: Clause, force: Force) -> bool:
+    """Whether a label in a document only names what the sentence is about ("**Error Messages**: keep them short")."""
+    return force != "said" and _SHOWING.isdisjoint(w.lower for w in clause.lead_words)
+
+
+def drafts_of(reading: Reading, rules: tuple[Rule, ...] = ORDERS) -> list[Draft]:
+    """What the first rule that hears something makes of a clause."""
+    heard = (rule(reading) for rule in (CUELESS if rules is ORDERS and _is_cueless(reading) else rules))
+    return next(filter(None, heard), [])
 
 
 _IDLE_CUES: Final[frozenset[CueKind]] = frozenset({"condition", "trigger", "affirm", "until", "except"})
@@ -166,15 +329,3 @@ def _is_cueless(r: Reading) -> bool:
     """Whether a clause says something and orders nothing: most do, and most rules need not look at them."""
     is_statement = r.head.mood in ("declarative", "fragment") and r.force == "said"
     return is_statement and _IDLE_CUES.issuperset(c.kind for c in r.clause.cues)
-
-
-def _is_reported(r: Reading) -> bool:
-    """Whether the clause tells what somebody or something else says ("the README says never run X")."""
-    words = r.lowers if r.before is None else (*r.before.lowers, *r.lowers)
-    for i, word in enumerate(words[:_REPORT_WORDS_MAX]):
-        if word not in SAYING or (words[i + 1 : i + 2] and words[i + 1] in PREPOSITIONS and word != "according"):
-            continue
-        is_own = {"i", "i've", "what"} & set(words[max(i - 3, 0) : i])
-        is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
-        return not is_own and not is_order
-    return False

@@ -8,9 +8,10 @@ from typing import Final, Literal
 from troth.engine.extract.cues import find_cues
 from troth.engine.extract.lemmas import is_base_verb
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_verbs import HANDLING, REPORTING, SOURCES
+from troth.engine.lexicon.english_verbs import HANDLING, MUSING, REPORTING, SOURCES
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
 from troth.engine.lexicon.language import Language, LeadKind
+from troth.engine.lexicon.names import GIVEN
 
 Lead = Literal["hard", "soft", "inert", "shown", "label", ""]
 
@@ -18,6 +19,7 @@ DASHES: Final = frozenset({"-", "--", "–", "—", "---", "->", "-->"})
 
 _LABEL_WORDS_MAX: Final = 8
 _FORCE_WORDS_MAX: Final = 4
+_PERSON_WORDS_MAX: Final = 4
 """A longer label tells a story; it gives no force ("I got more details from the warning: …")."""
 _FORCES: Final[tuple[LeadKind, ...]] = ("shown", "inert", "hard", "soft")
 _ORDERING_CUES: Final = frozenset(
@@ -26,20 +28,30 @@ _ORDERING_CUES: Final = frozenset(
 _TIME_CUES: Final = frozenset({"trigger", "condition", "until"})
 _WITH_COMMA: Final = frozenset(
     """
-    agent again agreed approved claude cool everyone finally fine folks good great guys listen look nice now of perfect
+    agent again agreed approved buddy claude cool course dear everyone finally fine folks good granted great guys
+    listen look nice now of perfect wait
     remember right team then
     """.split()
 )
 """Openers only where a comma or a dash follows ("right, …"; but "right click it")."""
-_AFTER_INTERJECTION: Final = frozenset("do don't dont just keep leave let's lets never not please the use".split())
+_ADOPTING: Final = frozenset({"follow", "obey", "respect", "observe", "stick"})
+_NAMING: Final = frozenset({"rule", "constraint", "requirement", "policy", "preference", "convention"})
+"""Labels that a comma may part from what they give their force to ("ground rule, …")."""
+_AFTER_INTERJECTION: Final = frozenset("do don't dont just keep leave let's lets never not please the use wait".split())
 
 
 def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     """The force that a label before a colon gives, and where the sentence proper begins."""
     colon = next((i for i, w in enumerate(words[: _LABEL_WORDS_MAX + 1]) if w.text == ":"), 0)
     if not 0 < colon < len(words) - 1 or words[colon + 1].kind == "punct":
-        return "", 0
+        return _read_dash(words, language)
     label = {w.lower for w in words[:colon]}
+    if words[0].lower in _ADOPTING | {"let's", "lets", "stop", "avoid", "quit", "we're", "we'll"}:
+        return "", 0
+    if is_person(words[0]) and colon <= _PERSON_WORDS_MAX:
+        return "shown", colon + 1
+    if len(label) > 1 and label & MUSING:
+        return "shown", colon + 1
     for force in _FORCES:
         is_short = force in ("shown", "inert") or colon <= _FORCE_WORDS_MAX
         if is_short and label & language.leads[force]:
@@ -48,10 +60,40 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     is_told = is_base_verb(words[0].lower)
     if any(c.kind in _ORDERING_CUES or (c.kind in _TIME_CUES and (c.first == 0 or is_told)) for c in cues):
         return "", 0
+    is_telling = words[0].lower in SUBJECT_PRONOUNS and bool({"use", "have", "set", "see", "get", "has"} & label)
+    if is_telling:
+        return "shown", colon + 1
     is_report = bool(label & (REPORTING | SOURCES) and "i" not in label) or label & {"was", "were"}
     if is_report or label & HANDLING:
         return "shown", colon + 1
     return "label", colon + 1
+
+
+def _read_dash(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
+    """A label that a dash parts from what it gives its force to ("house rule - migrations are final")."""
+    dash = next((i for i, w in enumerate(words[: _FORCE_WORDS_MAX + 1]) if w.text in DASHES or w.text == ","), 0)
+    if not 0 < dash < len(words) - 1:
+        return "", 0
+    label = [w.lower for w in words[:dash]]
+    if len(label) > 2 and label[-2] in ("number", "no") and label[-3] in _NAMING:
+        return "hard", dash + 1
+    if len(label) == 1 and label[0] in ("fyi", "ps", "btw") and words[dash].text == ",":
+        return "inert", dash + 1
+    for force in ("inert", "hard", "soft"):
+        is_known = label[-1] in (_NAMING if words[dash].text == "," else language.leads[force])
+        if (
+            is_known
+            and label[-1] in language.leads[force]
+            and not is_base_verb(label[0])
+            and not AUXILIARIES & set(label)
+        ):
+            return force, dash + 1
+    return "", 0
+
+
+def is_person(word: Word) -> bool:
+    """Whether a word is the name or the handle of a person."""
+    return word.text[:1] == "@" or (word.text[:1].isupper() and word.lower.removesuffix("'s") in GIVEN)
 
 
 def read_openers(words: Sequence[Word], at: int, language: Language) -> tuple[int, str]:

@@ -77,6 +77,13 @@ def is_base_verb(word: str) -> bool:
     return word in VERBS
 
 
+def is_past(word: str) -> bool:
+    """Whether a word can be a verb in the past ("used", "kept", "saw")."""
+    return (word.endswith("ed") and len(word) > 3) or (
+        word in IRREGULAR and word not in VERBS and not word.endswith(("ing", "s"))
+    )
+
+
 def is_participle(word: str) -> bool:
     """Whether a word can be a passive participle (`edited`, `written`)."""
     if word in IRREGULAR_PARTICIPLES:

@@ -10,6 +10,10 @@ from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSI
 
 _SUBJECT_WORDS_MAX = 8
 _FRAGMENT_WORDS_MAX = 10
+_FEELINGS = frozenset("tired bored confused mistaken excited exhausted joking kidding relieved thrilled".split())
+_BARE_DUTIES = frozenset(
+    {"is a must", "are a must", "is mandatory", "are mandatory", "is required", "are required", "is obligatory"}
+)
 _NO_BEARERS = frozenset("i it there this that he she they which what".split())
 _WHEN = ("if", "when", "after", "once")
 _ONLY_REMARKS = frozenset("because thing one way problem reason a an difference question issue".split())
@@ -18,13 +22,19 @@ _ONLY_REMARKS = frozenset("because thing one way problem reason a an difference 
 
 def must(r: Reading) -> list[Draft]:
     """`you must V`, `commits must be signed`, `must be controlled by configuration`."""
-    if r.clause.is_question or r.is_negated or r.is_inert:
+    if r.clause.is_question or r.is_negated or r.is_inert or r.lowers[-1] in ("not", "never"):
         return []
     if {"you", "must"} <= r.head.flags and r.head.mood == "modal":
-        is_state = r.lemma == "be" and not is_participle(r.text_of(r.head.at + 1, r.head.at + 2))
+        after = r.text_of(r.head.at + 1, r.head.at + 2)
+        is_state = r.lemma == "be" and (not is_participle(after) or after in _FEELINGS)
         is_guess = r.lemma == "have" and is_participle(r.text_of(r.head.at + 1, r.head.at + 2))
         return [required(r, "must")] if _is_lasting(r) and not is_state and not is_guess else []
     cue = r.near("must")
+    if cue is not None and cue.last == len(r.words) and cue.first and r.text_of(cue.first, cue.last) in _BARE_DUTIES:
+        is_named = (
+            r.lowers[0] not in _NO_BEARERS and not {"no", "not"} & set(r.lowers) and not r.clause.adjunct("condition")
+        )
+        return [Draft(rule="must", kind="requirement", objects=r.objects(0, cue.first))] if is_named else []
     if (
         cue is None
         or r.has("must_not")
@@ -71,6 +81,8 @@ def only(r: Reading) -> list[Draft]:
         return []
     if r.is_order or r.head.mood == "lets":
         return _only_done(r, cue.first)
+    if r.lowers[:2] in (("you", "may"), ("you", "can")) and cue.first == 2 and is_base_verb(after):
+        return [required(r, "only", cue.last)]
     if (
         cue.first == 0
         and is_base_verb(after)
@@ -92,6 +104,8 @@ def _only_place(r: Reading) -> tuple[str, ...]:
 
 
 def _only_done(r: Reading, first: int) -> list[Draft]:
+    if r.lowers[-1] == "else":
+        return [required(r, "only")] if first > r.head.at + 1 else []
     is_proposal = r.head.mood == "lets" or r.asks_us
     is_idle = r.lemma in ("do", "go", "try", "look", "see", "check", "take") or first > r.head.at + 3
     if (is_proposal and is_idle) or "just" in r.head.flags:
@@ -117,7 +131,9 @@ def _only_when(r: Reading, first: int) -> list[Draft]:
 
 
 def _only_thing(r: Reading, first: int, last: int) -> list[Draft]:
-    is_edge = first == 0 or last == len(r.words) or r.lowers[last] in PREPOSITIONS
+    is_edge = first == 0 or last >= len(r.words) - (r.lowers[-1] == "please") or r.lowers[last] in PREPOSITIONS
+    if first == 0 and (r.lowers[-1].endswith("ed") and is_participle(r.lowers[-1])):
+        return []
     is_count = {"left", "remaining", "found", "failed", "passed"} & set(r.lowers)
     is_told = r.text_of(last, last + 1) in DETERMINERS and is_base_verb(verb_lemma(r.lowers[-1]))
     if r.clause.is_question or not is_edge or is_count or is_told or len(r.words) > _FRAGMENT_WORDS_MAX:
@@ -134,7 +150,8 @@ def _only_stated(r: Reading, first: int) -> list[Draft]:
     if first == 0:
         return [required_of(r, "only", modal, modal + 1)] if modal and lowers[modal] != "can" else []
     end = len(r.head.subject)
-    if not 0 < end < len(lowers) or r.head.subject[0].lower in PRONOUNS - {"everything"}:
+    spoken = PRONOUNS - ({"everything", "you"} if r.standing else {"everything"})
+    if not 0 < end < len(lowers) or r.head.subject[0].lower in spoken:
         return []
     if modal == end and lowers[modal] != "can":
         return [required_of(r, "only", end, end + 1)]

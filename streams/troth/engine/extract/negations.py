@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import acts_of
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.acts import canonical
-from troth.engine.lexicon.english_verbs import IDLE_DOINGS, MUSING, OBTAINING, PLACING, SKIPPING
+from troth.engine.lexicon.english_verbs import (
+    BYPASSING,
+    GUARDS,
+    IDLE_DOINGS,
+    MUSING,
+    NOMINALS,
+    OBTAINING,
+    PLACING,
+    SKIPPING,
+    WORLDLY,
+)
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.topics import LATER
 
 POINTERS = frozenset({"this", "that", "it", "them", "these", "those", "so"})
+_PAST = frozenset({"had", "was", "were", "did", "went", "been"})
+_PRONOUNS = frozenset({"it", "them", "so"})
 _NO_CONTRAST = frozenset(
     """a an because even if just necessarily necessary now only quite really so sure that to too yet""".split()
 )
@@ -25,15 +38,21 @@ def negative_imperative(r: Reading) -> list[Draft]:
     asks = r.is_question and not _is_tagged(r)
     if (
         asks
-        or ("modal-don't" in flags and not r.standing)
+        or ("modal-don't" in flags and not r.standing and not _is_house_rule(r))
         or not flags & {"order-not", "must_not"}
         or r.head.mood == "declarative"
         or _is_ability(r)
+        or (r.is_inert and r.clause.lead_words[0].lower == "todo")
     ):
         return []
-    if r.verb in ("only", "just", "merely") or r.text_of(r.head.at - 1, r.head.at) == "just":
+    is_bare = r.verb in ("only", "just", "merely") or r.text_of(r.head.at - 1, r.head.at) == "just"
+    if is_bare and not _is_shortcut(r):
         return []
-    if r.verb != r.lemma and is_participle(r.verb) and not is_base_verb(r.verb):
+    if r.verb != r.lemma and (is_participle(r.verb) or r.verb in _PAST) and not is_base_verb(r.verb):
+        return []
+    if flags & {"modal-won't", "modal-will"} and "we" in flags and not r.standing:
+        return []
+    if (r.verb in AUXILIARIES and r.head.at == len(r.words) - 1) or r.text_of(r.head.at, r.head.at + 2) == "have to":
         return []
     if r.lowers[0] == "neither" and not is_base_verb(r.verb):
         return []
@@ -45,9 +64,32 @@ def negative_imperative(r: Reading) -> list[Draft]:
     return [] if _is_musing(r) else [_negated(r)]
 
 
+def _is_shortcut(r: Reading) -> bool:
+    """Whether "don't just V" rules out a way to do what the clause before asks ("fix it but don't just skip it")."""
+    if r.before is None:
+        return (
+            r.lemma in {"delete", "remove", "disable", "skip", "ignore", "comment", "silence", "overwrite"}
+            and not r.following
+        )
+    return r.before.is_order and r.clause.separator in ("but", ",") and not r.following
+
+
+def _is_house_rule(r: Reading) -> bool:
+    """Whether "we don't V" tells what is done here, of acts that a house rules ("we don't push to main here")."""
+    is_deed = canonical(r.lemma) in WORLDLY or (
+        r.lemma == "do" and bool(NOMINALS.keys() & set(map(noun_lemma, r.lowers)))
+    )
+    is_placed = r.lowers[-1] in ("here", "directly", "ever") or noun_lemma(r.lowers[-1]) in LATER
+    return "we" in r.head.flags and is_deed and is_placed
+
+
 def _is_tagged(r: Reading) -> bool:
     """Whether "don't V …?" is still an order: no subject follows the "don't"."""
-    return r.lowers[0] in ("don't", "dont", "never") and r.text_of(1, 2) not in SUBJECT_PRONOUNS
+    return (
+        r.lowers[0] in ("don't", "dont", "never")
+        and r.lowers[-1] != "right"
+        and r.text_of(1, 2) not in SUBJECT_PRONOUNS
+    )
 
 
 def _is_ability(r: Reading) -> bool:
@@ -65,9 +107,13 @@ def _is_musing(r: Reading) -> bool:
         return True
     if r.lemma in ("think", "dream") and _gerund_after(r, r.head.at):
         return False
+    if r.lemma == "bother" and r.text_of(r.head.at + 1, r.head.at + 2) in DETERMINERS:
+        return False
+    if r.lemma in ("have", "use", "see") and r.has("hedge"):
+        return False
     if r.lemma not in MUSING or (r.lemma == "have" and r.head.mood in ("lets", "modal", "request")):
         return False
-    return "never" not in r.head.flags or r.lemma in ("mind", "know")
+    return "never" not in r.head.flags or r.lemma in ("mind", "know", "hesitate", "worry", "fear")
 
 
 def _negated(r: Reading) -> Draft:
@@ -82,19 +128,40 @@ def _negated(r: Reading) -> Draft:
             acts=predicate.acts,
             objects=predicate.objects,
         )
-    if r.lemma in SKIPPING and at + 1 < len(r.words) and (r.lemma != "leave" or r.lowers[-1] == "out"):
+    if r.lemma in BYPASSING and GUARDS & set(map(noun_lemma, r.lowers[at + 1 :])):
+        return _ruled_out(r)
+    if (
+        r.lemma in SKIPPING
+        and r.lowers[at + 1 :] != ("over",)
+        and at + 1 < len(r.words)
+        and (r.lemma != "leave" or r.lowers[-1] == "out")
+    ):
         return _kept(r)
+    if r.lemma in ("let", "leave", "allow") and is_undone(r.lowers[-1]):
+        return Draft(rule="not-leaving", kind="requirement", objects=r.objects(at + 1))
     if r.lemma == "be" or not _is_verb_like(r):
         return _elliptical(r)
-    predicate = r.predicate(at)
+    return _ruled_out(r)
+
+
+def _ruled_out(r: Reading) -> Draft:
+    """What the negated verb names is forbidden."""
+    predicate = r.predicate(r.head.at)
     return Draft(
         rule="negative-imperative",
         kind="prohibition",
         polarity="forbid",
+        hard=True if _is_attempt(r) else None,
         acts=predicate.acts,
         objects=predicate.objects,
         takes_previous=points_back(r.words[predicate.last :]),
     )
+
+
+def _is_attempt(r: Reading) -> bool:
+    """Whether it is the trying that is ruled out ("don't try to pass X"; but "try not to pass X" is a wish)."""
+    at = next((i for i, w in enumerate(r.lowers[: r.head.at]) if w in ("try", "attempt")), 0)
+    return at > 0 and (r.lowers[at - 1] in ("not", "never") or r.lowers[at - 1].endswith(("n't", "nt")))
 
 
 def _gerund_after(r: Reading, at: int) -> int:
@@ -153,11 +220,18 @@ def _verb_of(r: Reading) -> int | None:
     return next((i for i in range(first, len(r.words)) if is_base_verb(verb_lemma(r.lowers[i]))), None)
 
 
+def is_undone(word: str) -> bool:
+    """`unreviewed`, `untested`, `unsigned`: without what its verb says."""
+    return word.startswith("un") and is_participle(word[2:]) and is_base_verb(verb_lemma(word[2:]))
+
+
 def points_back(words: Sequence[Word]) -> bool:
     """Whether an object is only a pronoun, so that the sentence before says what is meant."""
     idle = ("again", "ever", "anymore", "please", "here", "now", "yet")
     content = [w.lower for w in words if w.kind != "punct" and w.lower not in idle]
-    return bool(content) and content[0] in POINTERS and (len(content) == 1 or content[1] in PREPOSITIONS | {"kind"})
+    if not content or content[0] not in POINTERS:
+        return False
+    return content[0] in _PRONOUNS or len(content) == 1 or content[1] in PREPOSITIONS | DETERMINERS | {"kind"}
 
 
 def contrast(r: Reading) -> list[Draft]:
@@ -165,10 +239,30 @@ def contrast(r: Reading) -> list[Draft]:
     before = r.before
     if before is None or r.lowers[0] != "not" or len(r.words) < 2 or r.clause.is_question:
         return []
-    is_order = before.is_order or before.head.mood == "lets"
+    if (
+        is_base_verb(r.lowers[1])
+        and "you" in before.head.flags
+        and before.has("permit")
+        and r.clause.separator == "but"
+    ):
+        predicate = r.predicate(1)
+        return [
+            Draft(
+                rule="contrast",
+                kind="prohibition",
+                polarity="forbid",
+                acts=predicate.acts,
+                objects=predicate.objects or before.objects(before.head.at + 1),
+                start=before.clause.start,
+            )
+        ]
+    is_placed = before.head.mood == "declarative" and _verb_of(before) is not None and r.lowers[1] in PREPOSITIONS
+    is_placed = is_placed and bool(PLACING & {verb_lemma(w) for w in before.lowers}) and r.words[-1].kind != "word"
+    is_order = before.is_order or before.head.mood == "lets" or is_placed
     if not is_order or r.lowers[1] in _NO_CONTRAST or any(w in AUXILIARIES for w in r.lowers):
         return []
-    acts, objects = before.predicate(before.head.at).acts, r.objects(1)
+    acts = ("write",) if is_placed else before.predicate(before.head.at).acts
+    objects = r.objects(1)
     if not objects or not acts:
         return []
     start = before.clause.start if r.lowers[1] in PREPOSITIONS else None
@@ -180,7 +274,7 @@ def restricted_manner(r: Reading) -> list[Draft]:
     cue = r.near("without")
     if cue is None or r.is_question or r.is_negated or cue.last >= len(r.words) or not is_gerund(r.lowers[cue.last]):
         return []
-    is_told = r.is_order or r.head.mood == "lets"
+    is_told = r.is_order or r.head.mood == "lets" or (cue.first == 0 and r.before is not None and r.before.is_order)
     if not is_told or r.lowers[cue.last] in ("asking", "having", "being", "losing", "breaking", "needing", "going"):
         return []
     predicate = r.predicate(cue.last)

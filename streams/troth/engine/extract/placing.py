@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.lemmas import is_base_verb, verb_lemma
 from troth.engine.extract.literals import find_literals
+from troth.engine.extract.negations import POINTERS
 from troth.engine.extract.predicates import read_objects, read_predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.sentences import Sentence
+from troth.engine.lexicon.english_words import PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import Language
 from troth_schemas.obligations import LiteralSpan
 
+_LIST_BELOW = re.compile(r"[*_]*\s*:[*_]*\s*(?:\n|$)")
 _CONDITIONS = ("trigger", "condition", "until", "scope")
 _EMPTY_ACTS = frozenset({"do", "have", "try"})
 """Acts of an order by pronoun that say nothing of their own ("don't do that")."""
@@ -23,12 +28,19 @@ the pronoun stays the object, so that no deed is taken for one that nobody named
 def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sentence | None) -> SpeechAct:
     """The draft as a speech act. What is hedged is soft, and a soft rule is a preference."""
     start, end, acts, objects = _extent(text, draft, r, sentence, previous)
+    tail = _tail(r) if draft.polarity == "forbid" and not draft.exceptions and draft.rule != "without" else None
+    if tail is not None:
+        objects = _outside_tail(r, tail, objects)
     hard = draft.hard
     if hard is None:
         hard = draft.doing != "oblige" or not r.is_soft
     kind = draft.kind if hard or draft.kind in (None, "commitment") else "preference"
     spans = r.clause.adjuncts
     condition = next((text[s:e] for k, _, s, e in spans if k in _CONDITIONS), None)
+    spared = text[r.words[tail].start : r.words[-1].end] if tail is not None else None
+    is_place = tail is not None and r.lowers[tail] != "without"
+    if spared is not None and not is_place:
+        condition = condition or spared
     return SpeechAct(
         doing=draft.doing,
         statement=text[start:end],
@@ -40,15 +52,72 @@ def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sen
         literals=literals_of(text, start, end),
         acts=acts,
         objects=objects,
-        exceptions=(*draft.exceptions, *(text[s:e] for k, _, s, e in spans if k == "except")),
+        exceptions=(
+            *draft.exceptions,
+            *((spared,) if spared is not None and is_place else ()),
+            *(text[s:e] for k, _, s, e in spans if k == "except"),
+        ),
         condition=draft.condition or condition,
         bound=draft.bound,
         uses=draft.uses,
         old=draft.old,
         new=draft.new,
+        replaces_latest=draft.replaces_latest,
         rule=draft.rule,
         cues=tuple(dict.fromkeys(r.text_of(c.first, c.last) for c in r.clause.cues)),
     )
+
+
+_OUTWARD = frozenset(
+    """
+    apply commit delete deploy disable enable fetch force-push install kill merge migrate pay publish purchase push
+    rebase refund restart revert run send transfer
+    """.split()
+)
+"""Acts that reach beyond the text being written: a ban on one of them names the act, whatever its pronoun points to."""
+
+
+def _names_place(r: Reading) -> bool:
+    """Whether a place of its own name stands after the pronoun ("don't run that on prod"; but "in this PR")."""
+    for i in range(r.head.at + 1, len(r.words) - 1):
+        if r.lowers[i] in PREPOSITIONS and r.lowers[i - 1] in POINTERS:
+            return r.lowers[i + 1] not in PRONOUNS
+    return False
+
+
+_SPARING = frozenset({"without", "outside", "beyond"})
+
+
+def _tail(r: Reading) -> int | None:
+    """Where a ban begins to say what it leaves free ("without asking me", "outside acme.com")."""
+    last = len(r.words) - 1
+    return next((i for i in range(r.head.at + 1, last) if r.lowers[i] in _SPARING), None)
+
+
+def _outside_tail(r: Reading, tail: int, objects: tuple[str, ...]) -> tuple[str, ...]:
+    """The objects without those that only the tail names."""
+    named = {*r.objects(0, tail), *(w.inner for w in r.words[:tail])}
+    free = set(r.objects(tail + 1))
+    return tuple(o for o in objects if o not in free or o in named)
+
+
+def is_lead(text: str, draft: Draft, r: Reading) -> bool:
+    """Whether a ban without an object only leads over to a list ("Do NOT use:"), which says what it bans."""
+    return draft.polarity == "forbid" and not draft.objects and _LIST_BELOW.match(text, r.clause.end) is not None
+
+
+def is_unbound(text: str, draft: Draft, r: Reading, previous: Sentence | None) -> bool:
+    """Whether all that an order is about is a pronoun for something outside the turn ("don't give it a number").
+
+    It shapes the thing of the moment, which only the speakers know: nobody could be held to it later. What is said of
+    every time ("never run this as root") stays, and so does a ban on an act in the world ("don't publish it").
+    """
+    if not draft.takes_previous or r.has("never", "always") or "again" in r.lowers or r.before is not None:
+        return False
+    if _names_place(r) or _OUTWARD & set(draft.acts):
+        return False
+    start = r.clause.start if draft.start is None else draft.start
+    return previous is None or not _is_adjacent(text, previous, start) or not read_objects(previous.words, r.language)
 
 
 def literals_of(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:

@@ -34,6 +34,8 @@ def read_predicate(words: Sequence[Word], at: int, language: Language) -> Predic
         if at >= len(words):
             break
         verb = verb_lemma(words[at].lower) if words[at].kind == "word" else words[at].inner
+        if verb == "force" and at + 1 < len(words) and verb_lemma(words[at + 1].lower) == "push":
+            verb, at = "force-push", at + 1
         particle = _particle(words, at)
         verbs.append(PHRASAL.get((verb, particle), verb) if particle else verb)
         at += 1

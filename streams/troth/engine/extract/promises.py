@@ -7,11 +7,22 @@ from typing import Final
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import Predicate, read_predicate
 from troth.engine.extract.reading import Draft, Reading
+from troth.engine.extract.segments import AdjunctKind
 from troth.engine.extract.words import read_words
 from troth.engine.lexicon.english_phrases import GIVING_UP, NEW_PLANS, WILL
-from troth.engine.lexicon.english_verbs import ALARMING, CODING, CREATING, LEARNING, MUSING, NOTIFYING, OBTAINING
-from troth.engine.lexicon.english_words import AUXILIARIES
+from troth.engine.lexicon.english_verbs import (
+    ALARMING,
+    CODING,
+    CREATING,
+    ENDING,
+    LEARNING,
+    MUSING,
+    NOTIFYING,
+    OBTAINING,
+)
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS
 from troth.engine.lexicon.topics import EVENTS, LATER
+from troth_schemas.obligations import Kind
 
 _COMING_ROUND: Final = frozenset("before prior ahead whenever every each any anytime on for".split())
 """Heads of a time clause that comes round or lies before: nothing waits for it."""
@@ -31,18 +42,46 @@ def promise(r: Reading) -> list[Draft]:
         return []
     while at < len(r.words) - 1 and r.lowers[at] in ("then", "also", "now", "still", "definitely"):
         at += 1
-    if r.lowers[at] in ("not", "never", "be", "have", "need", "assume", "only"):
+    if r.lowers[at] in ("not", "never", "won't"):
+        return _withheld(r, at + 1)
+    if r.lowers[at] in ("be", "have", "need", "assume", "only"):
         return []
-    waits = _waits_for(r, verb_lemma(r.lowers[at]))
+    waits = _waits_for(r, verb_lemma(r.lowers[at])) or _lead_of(r)
+    if r.text_of(at, at + 3) == "wait for your" and at + 3 < len(r.words):
+        waits = waits or (r.words[at + 1].start, r.words[-1].end)
+    if waits is None and r.lowers[at - 3 : at] == ("i", "promise", "to"):
+        waits = (r.words[at].start, r.words[at].start)
     if waits is None:
         return []
     predicate = r.predicate(at)
     if predicate.acts == ("let",):
         predicate = Predicate(("send",), tuple(o for o in predicate.objects if o != "know"), predicate.last)
-    condition = r.text[waits[0] : waits[1]]
+    condition = r.text[waits[0] : waits[1]] or None
     return [
         Draft(rule="promise", kind="commitment", acts=predicate.acts, objects=predicate.objects, condition=condition)
     ]
+
+
+def _withheld(r: Reading, at: int) -> list[Draft]:
+    """`I won't push until you have seen the diff`: what is promised not to be done before something happens."""
+    waits = (a for a in r.clause.adjuncts if a[0] in ("until", "except") or a[1] == "before")
+    spared = next(((start, end) for _, _, start, end in waits), None)
+    if at >= len(r.words) or not is_base_verb(r.lowers[at]) or (spared is None and not _WITHHELD & set(r.lowers)):
+        return []
+    predicate = r.predicate(at)
+    return [
+        Draft(
+            rule="withheld",
+            kind="commitment",
+            polarity="forbid",
+            acts=predicate.acts,
+            objects=predicate.objects,
+            condition=r.text[spared[0] : spared[1]] if spared else None,
+        )
+    ]
+
+
+_WITHHELD: Final = frozenset({"without"})
 
 
 def _will_at(r: Reading) -> int | None:
@@ -53,39 +92,76 @@ def _will_at(r: Reading) -> int | None:
         for phrase in WILL:
             if r.lowers[at : at + len(phrase)] == phrase:
                 return at + len(phrase)
+        if r.text_of(at, at + 2) in ("i won't", "we won't"):
+            return at + 1
     return None
 
 
 def _waits_for(r: Reading, verb: str) -> tuple[int, int] | None:
     """The clause a promise waits for: a happening outside the next step, not a place in code, not own reading."""
     for kind, head, start, end in r.clause.adjuncts:
+        if kind == "condition" and head == "if" and start < r.words[0].start:
+            words = [w.lower for w in read_words(r.text, start, end)]
+            if len(words) > 2 and words[1] not in _NO_HAPPENERS and any(_comes(w) for w in words[2:5]):
+                return start, end
         if kind not in ("trigger", "until") or head in _COMING_ROUND or r.reach < len(r.words):
             continue
         words = [w.lower for w in read_words(r.text, start, end)]
         is_code = verb in CODING and head == "when"
-        if not is_code and _is_happening(words, head, places=verb in CREATING):
+        if not is_code and _is_happening(words, head, places=verb in CREATING, is_own=True):
             return start, end
+    for i in range(len(r.words) - 1):
+        if r.lowers[i] == "in" and _is_elsewhere(r.lowers[i + 1 :]):
+            return r.words[i].start, r.words[-1].end
     last = r.words[-1]
     return (last.start, last.end) if last.lower in LATER and verb not in ("explain", "see") else None
 
 
-def _is_happening(words: list[str], head: str, *, places: bool) -> bool:
-    """Whether a time clause tells of something still to happen. `places`: the verb puts things somewhere."""
+def _lead_of(r: Reading) -> tuple[int, int] | None:
+    """A label that says what the promise waits for ("next step once CI is green: I'll tag it")."""
+    words = r.clause.lead_words
+    at = next((i for i, w in enumerate(words) if w.lower in ("once", "after", "when")), None)
+    return (words[at].start, words[-1].end) if at is not None else None
+
+
+def _is_elsewhere(words: tuple[str, ...]) -> bool:
+    """Whether these words name another piece of work ("the next PR", "a follow-up", "#12")."""
+    if words[0][:1] == "#":
+        return len(words) <= 2
+    named = words[1:] if words[0] in ("a", "the", "another") else words
+    is_other = words[0] == "another" or named[:1] in (("next",), ("separate",), ("later",), ("follow-up",), ("second",))
+    return (
+        is_other
+        and len(named) <= 2
+        and named[-1] in ("pr", "follow-up", "commit", "step", "round", "release", "sprint", "sequel")
+    )
+
+
+def _is_happening(words: list[str], head: str, *, places: bool, is_own: bool = False) -> bool:
+    """Whether a time clause tells of something still to happen. `places`: the verb puts things somewhere; `is_own`: the
+    speaker promises, so that any noun is a time ("after the demo")."""
+    if is_own and words[1:3] in (["i", "have"], ["i", "get"], ["i", "hear"], ["i", "receive"]) and len(words) > 3:
+        return True
     if len(words) < 2 or words[1] in _OWN or _PAST & set(words):
         return False
     if is_gerund(words[1]) and not AUXILIARIES & set(words[2:]):
         return False
-    if (words[1] in ("that", "this", "which", "it") and not AUXILIARIES & set(words[2:])) or words[1:3] == [
-        "you",
-        "want",
-    ]:
+    is_event = head in ("when", "once", "as", "after") and words[1] == "it" and any(_is_ending(w) for w in words[2:4])
+    is_pointer = words[1] in ("that", "this", "which", "it") and not AUXILIARIES & set(words[2:])
+    if (is_pointer and not is_event) or words[1:3] == ["you", "want"]:
         return False
     if AUXILIARIES & set(words[1:]) or words[1] in ("you", "it's") or "'" in words[1]:
         return True
     if head in _PLACES_OR_TIMES:
-        is_event = bool(({noun_lemma(w) for w in words[1:]} | set(words[1:])) & EVENTS)
+        is_event = (is_own and not places) or bool(({noun_lemma(w) for w in words[1:]} | set(words[1:])) & EVENTS)
+        is_event = is_event and words[1] in (DETERMINERS - {"each", "every", "any", "all"}) | EVENTS
         return is_event and (not places or words[-1] in EVENTS)
     return (len(words) == 2 and words[1] in _DONE) or any(_is_finite(w) for w in words[2:])
+
+
+def _is_ending(word: str) -> bool:
+    """`finishes`, `passes`, `lands`: a verb by which something gets done."""
+    return word.endswith("s") and verb_lemma(word) in ENDING
 
 
 def _is_finite(word: str) -> bool:
@@ -132,16 +208,30 @@ def trigger_request(r: Reading) -> list[Draft]:
     """`page me on red`, `when CI is red, page me`, `publish it when green`: a duty that waits for its trigger."""
     if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or r.head.mood == "modal":
         return []
-    tells_me = r.verb in NOTIFYING and bool({"me", "us"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]))
+    tells_me = any(
+        w in NOTIFYING and bool({"me", "us"} & set(r.lowers[i + 1 : i + 3]))
+        for i, w in enumerate(r.lowers)
+        if i == r.head.at or (i > r.head.at and r.lowers[i - 1] in ("and", "then", ","))
+    )
     if tells_me and (on := _on_event(r)):
         return [_due(r, on, tells_me=True)]
-    for kind, head, start, end in r.clause.adjuncts:
+    for kind, head, start, end in _awaited_by(r):
         words = [w.lower for w in read_words(r.text, start, end)]
         is_front = start < r.words[0].start
+        if kind == "condition" and head == "in" and tells_me and words[:3] == ["in", "case", "of"]:
+            return [_due(r, (start, end), tells_me=True)]
         is_alarm = kind == "condition" and head == "if" and _is_alarm(r, words, is_front, tells_me=tells_me)
         if is_alarm or (kind == "trigger" and head not in _COMING_ROUND and _is_awaited(r, words, head, is_front)):
             return [_due(r, (start, end), tells_me=tells_me)]
     return []
+
+
+def _awaited_by(r: Reading) -> tuple[tuple[AdjunctKind, str, int, int], ...]:
+    """What the clause waits for; "if it crashes, stop and tell me" waits for what its short first half does."""
+    before = r.before
+    is_second = before is not None and r.clause.separator in ("and", ",", "then") and len(before.words) <= 2
+    is_halt = before is not None and is_second and before.verb in ("stop", "wait", "pause", "halt", "abort")
+    return r.clause.adjuncts or (before.clause.adjuncts if before is not None and is_halt else ())
 
 
 def _due(r: Reading, condition: tuple[int, int], *, tells_me: bool) -> Draft:
@@ -152,7 +242,9 @@ def _due(r: Reading, condition: tuple[int, int], *, tells_me: bool) -> Draft:
     acts = ("send",) if tells_me else predicate.acts
     objects = tuple(o for o in predicate.objects if not (tells_me and o == "know"))
     text = r.text[condition[0] : condition[1]]
-    return Draft(rule="trigger-request", kind="commitment", acts=acts, objects=objects, condition=text)
+    start = None if condition[0] >= r.clause.start or r.before is None else r.before.clause.start
+    kind: Kind = "requirement" if r.standing and not tells_me else "commitment"
+    return Draft(rule="trigger-request", kind=kind, acts=acts, objects=objects, condition=text, start=start)
 
 
 def _on_event(r: Reading) -> tuple[int, int] | None:
@@ -169,14 +261,46 @@ _NO_OCCASIONS: Final = frozenset("the my your this it what how whether all slack
 
 def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -> bool:
     """Whether "if X" is something that may happen, and not a question about what is ("let me know if that works")."""
-    if r.verb not in ALARMING and not (tells_me and is_front):
+    happens = is_front and len(words) > 2 and words[1] not in _NO_HAPPENERS and any(_comes(w) for w in words[2:5])
+    is_deed = r.lemma not in LEARNING | MUSING | _TRYING and not _NOW & set(r.lowers)
+    if (
+        tells_me
+        and words[1:2] in (["anything"], ["something"], ["anyone"], ["somebody"], ["someone"])
+        and len(words) > 2
+    ):
+        return True
+    if r.verb not in ALARMING and not (tells_me and is_front) and not (happens and is_deed):
         return False
+    if words[1:3] == ["you", "get"] and words[3:4] in (["stuck"], ["lost"]):
+        return True
     return len(words) >= 3 and words[1] not in ("you", "that", "this", "i", "we")
+
+
+_NO_HAPPENERS: Final = frozenset(
+    "it that this you i we there possible needed necessary so not they any these those".split()
+)
+_TRYING: Final = frozenset("try fix use consider assume go have get keep skip ignore make add change".split())
+_NOW: Final = frozenset({"first", "now", "instead", "again"})
+
+
+def _comes(word: str) -> bool:
+    """Whether a word is a verb in the present of something that may come about ("comes", "calls", "finds")."""
+    return (
+        word.endswith("s")
+        and not is_base_verb(word)
+        and is_base_verb(verb_lemma(word))
+        and word not in ("is", "has", "does")
+    )
 
 
 def _is_awaited(r: Reading, words: list[str], head: str, is_front: bool) -> bool:
     """Whether the trigger is an event still to come, and not a place, an own step or an idiom."""
-    is_yours = words[1:2] == ["you're"] or (words[1:2] == ["you"] and bool(AUXILIARIES & set(words[2:3])))
+    is_done = words[1:3] in (["you're", "done"], ["you're", "finished"], ["you're", "through"]) and len(words) > 4
+    is_had = words[1:3] in (["we", "have"], ["we", "get"], ["i", "have"], ["we", "know"]) and len(words) > 3
+    if (is_done or is_had) and is_front:
+        return True
+    is_yours = words[1:2] in (["you're"], ["you've"]) or (words[1:2] == ["you"] and bool(AUXILIARIES & set(words[2:3])))
+    is_yours = is_yours or (words[1:2] == ["you"] and bool(words[2:3]) and is_base_verb(words[2]) and len(words) > 3)
     asks_to_be_told = is_yours and bool({"me", "us"} & set(r.lowers))
     if len(words) < 2 or (words[1] in _NO_EVENTS and not asks_to_be_told) or {"each", "every", "any"} & set(words):
         return False

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.extract.words import Word
+from troth.engine.lexicon.measures import MONTHS
 from troth.engine.lexicon.units import MAGNITUDES, PER, SYMBOLS, UNITS, canonical_unit
+from troth.engine.numerals import numeral, read_numerals
 
 _UNIT_WORDS: Final = "|".join(
     sorted(map(re.escape, {u for u in UNITS if u[0].isalpha()} | set(MAGNITUDES) - {"m"}), key=len, reverse=True)
 )
-_MONTHS: Final = (
-    "January|February|March|April|May|June|July|August|September|October|November|December"
-    "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
-)
+_MONTHS: Final = "|".join(name.capitalize() for name in sorted(MONTHS, key=len, reverse=True))
+_NUMERALS_MAX: Final = 12
+"""More words than any number that somebody spells out."""
 UNIT_AFTER: Final = re.compile(
     rf"(?:,\d{{3}})*(?:\.\d+)?(?:\s?%|\s(?:{_MONTHS})\b|(?:\s?(?:{_UNIT_WORDS})\b(?!-|\())?(?:/(?:s|min|h|sec|day|hour|month)\b)?)"
 )
@@ -112,42 +113,15 @@ def _rate(
 
 def _number_words(words: Sequence[Word], at: int, numbers: dict[str, float]) -> Quantity | None:
     """A number in words: `three`, `five hundred`, `twenty-one`, `half`; "one" alone only before a counted noun."""
-    first, total, current, seen = at, 0.0, 0.0, False
     if words[at].lower in ("a", "an") and at + 1 < len(words) and len(words[at + 1].text) > 1:
         unit = canonical_unit(words[at + 1].lower)
         return Quantity(unit[1], unit[0], at, at + 2) if unit is not None else None
     if words[at].lower == "third" and (at == 0 or words[at - 1].lower not in ("a", "one")):
         return None
-    while at < len(words) and (value := _value(words[at], numbers)) is not None:
-        current, total = _fold(value, current, total, seen)
-        seen = True
-        at += 1
-        if (
-            at + 1 < len(words)
-            and words[at].lower == "and"
-            and _value(words[at + 1], numbers) is not None
-            and current >= 100
-        ):
-            at += 1
-    if not seen:
+    if words[at].kind != "word" or numeral(words[at].lower, numbers) is None:
         return None
-    return _spelt_unit(words, first, at, total + current, None, "")
-
-
-def _fold(value: float, current: float, total: float, seen: bool) -> tuple[float, float]:
-    if value == 100:
-        return (current or 1) * 100, total
-    if value >= 1000:
-        return 0.0, total + (current or 1) * value
-    return current + value, total
-
-
-def _value(word: Word, numbers: dict[str, float]) -> float | None:
-    if word.kind != "word":
+    read = read_numerals([w.lower if w.kind == "word" else "" for w in words[at : at + _NUMERALS_MAX]], 0, numbers)
+    if read is None:
         return None
-    if (value := numbers.get(word.lower)) is not None:
-        return value
-    tens, _, ones = word.lower.partition("-")
-    if ones and tens in numbers and ones in numbers:
-        return numbers[tens] + numbers[ones]
-    return None
+    value, count = read
+    return _spelt_unit(words, at, at + count, value, None, "")

@@ -15,6 +15,7 @@ from troth.engine.extract.heads import Head, read_head
 from troth.engine.extract.lemmas import verb_lemma
 from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects, read_predicate
 from troth.engine.extract.quantities import Quantity, read_quantities
+from troth.engine.extract.sentences import Sentence
 from troth.engine.extract.voices import Force
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import SUGGESTING
@@ -48,18 +49,34 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     exceptions: tuple[str, ...] = ()
     condition: str | None = None
     takes_previous: bool = False
+    replaces_latest: bool = False
 
 
 class Reading:
     """A clause with its head, and what stands around it: `before`, the reading of the clause before it in the sentence,
     and the force that its block or lead-in gives it."""
 
-    def __init__(self, clause: Clause, language: Language, before: Reading | None, force: Force, text: str) -> None:
+    def __init__(
+        self,
+        clause: Clause,
+        language: Language,
+        before: Reading | None,
+        force: Force,
+        text: str,
+        sentence: Sentence | None = None,
+    ) -> None:
         self.clause = clause
         self.language = language
         self.before = before
         self.force = force
         self.text = text
+        self.sentence = sentence
+
+    @cached_property
+    def following(self) -> tuple[str, ...]:
+        """The words of the sentence after this clause, in lower case."""
+        words = self.sentence.words if self.sentence is not None else ()
+        return tuple(w.lower for w in words if w.start >= self.clause.end and w.kind != "punct")
 
     @property
     def standing(self) -> bool:
@@ -119,7 +136,7 @@ class Reading:
         """Whether this is put as a question about us ("can we …"): a proposal for this turn."""
         return "request-we" in self.head.flags
 
-    @property
+    @cached_property
     def is_order(self) -> bool:
         """Whether somebody is told to do something: an imperative, a request, "you must"."""
         flags = self.head.flags
@@ -169,8 +186,13 @@ class Reading:
         return read_predicate(self.words, at, self.language)
 
     def phrase(self, at: int) -> Predicate:
-        """The noun phrase from word `at` on."""
-        return read_noun_phrase(self.words[at:], self.language)
+        """The noun phrase from word `at` on, without the means ("by removing …")."""
+        means = (
+            i
+            for i in range(at + 1, len(self.words) - 1)
+            if self.lowers[i] == "by" and self.lowers[i + 1].endswith("ing")
+        )
+        return read_noun_phrase(self.words[at : next(means, len(self.words))], self.language)
 
 
 Rule = Callable[[Reading], list[Draft]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from troth.engine.extract.lemmas import is_gerund, noun_lemma, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import acts_of, read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
@@ -19,6 +19,13 @@ _TAKING_BACK: Final = (_ANYTHING - {"mind"}) | frozenset(
     "cancel drop ignore lift relax remove rescind revoke waive withdraw".split()
 )
 """… and those that take back only what is called a rule."""
+_SOLVED: Final = frozenset(
+    "figured fixed forgot found got i i'm i've it it's missed misread misunderstood my realised realized saw see "
+    "solved that's there there's works worked".split()
+)
+"""Words after "never mind" that tell why a question needs no answer any more."""
+_GOING_ON: Final = frozenset("do don't for instead later let's not please that the we'll".split())
+"""Words after a bare "never mind" that tell what holds in place of what was said."""
 _UNSPOKEN: Final = frozenset({"what", "said", "asked", "told", "i", "earlier", "my"})
 _MEASURED: Final = frozenset({"budget", "limit", "cap", "freeze"})
 """Rules that are told apart by their own name."""
@@ -32,17 +39,31 @@ def retraction(r: Reading) -> list[Draft]:
     if r.clause.is_question:
         return []
     at = _verb_end(r)
+    if at is not None and r.clause.adjunct("until") is not None and r.lowers[:2] == ("forget", "about"):
+        return []
     if at is None:
         return _lapsed(r)
-    idle = ("about", "please", "all", "of", "then", "now", ",")
+    idle = ("about", "back", "please", "all", "of", "then", "now", ",")
     content = [w for w in r.words[at:] if w.lower not in idle and (w.kind != "punct" or w.text == "$")]
     verb = next(w for w in reversed(r.lowers[:at]) if w != "about")
+    verb = "back" if verb == "take" else verb
+    if _is_replaced(r) and all(w.lower in _POINTERS for w in content):
+        return []
     if not content:
-        return [Draft(rule="retract", doing="retract")] if not r.clause.separator else []
+        goes_on = not r.following or r.following[0] in _GOING_ON or is_base_verb(r.following[0])
+        is_solved = verb in ("mind", "nevermind") and (bool(_SOLVED & set(r.following[:4])) or not goes_on)
+        return [Draft(rule="retract", doing="retract")] if not r.clause.separator and not is_solved else []
     if len(content) == 1 and content[0].lower in _POINTERS:
         is_latest = verb in _ANYTHING | {"ignore", "back", "cancel"}
         return [Draft(rule="retract", doing="retract")] if is_latest else []
     return _named(r, content, verb)
+
+
+def _is_replaced(r: Reading) -> bool:
+    """Whether what is taken back is replaced in the same breath ("scratch that, Rust instead")."""
+    return len(r.following) > 1 and (
+        r.following[-1] == "instead" or r.following[:2] in (("we", "use"), ("let's", "use"))
+    )
 
 
 def _verb_end(r: Reading) -> int | None:
@@ -54,7 +75,13 @@ def _verb_end(r: Reading) -> int | None:
         end = 2
     elif lowers[:3] == ("i", "take", "back"):
         end = 3
-    elif r.head.mood in ("imperative", "lets", "request") and lowers[at] in _TAKING_BACK and not r.is_negated:
+    elif lowers[:2] == ("i", "take") and lowers[-1] == "back" and len(lowers) == 4:
+        return 2
+    elif lowers[:2] in (("you", "can"), ("you", "may")) and len(lowers) > 3 and lowers[2] in _TAKING_BACK:
+        end = 3
+    elif (r.head.mood == "imperative" and lowers[at] == "skip" and "said" in lowers[at:] and not r.is_negated) or (
+        r.head.mood in ("imperative", "lets", "request") and lowers[at] in _TAKING_BACK and not r.is_negated
+    ):
         end = at + 1
     else:
         return None
@@ -67,8 +94,9 @@ def _named(r: Reading, content: Sequence[Word], verb: str) -> list[Draft]:
         return []
     lemmas = {noun_lemma(w.lower) for w in content}
     names_rule = bool(lemmas & RULES or lemmas & set(QUANTITIES) or {"what", "said", "asked", "told"} & lemmas)
+    names_rule = names_rule or (bool({"part", "bit", "thing", "point"} & lemmas) and "about" in r.lowers)
     size = _RULE_WORDS_MAX if names_rule else _THING_WORDS_MAX
-    if len(content) > size or (verb not in _ANYTHING and not names_rule):
+    if len(content) > size or (verb not in _ANYTHING - {"mind", "nevermind"} and not names_rule):
         return []
     about = _about(content)
     named = [w for w in about if len(about) == 1 or noun_lemma(w.lower) not in RULES - _MEASURED]
@@ -86,6 +114,10 @@ def _about(content: Sequence[Word]) -> list[Word]:
 
 def _lapsed(r: Reading) -> list[Draft]:
     """`the freeze is lifted`, `that limit no longer applies`, `you no longer need to V`."""
+    is_lifted = r.lowers[:4] in (("you", "don't", "have", "to"), ("you", "don't", "need", "to")) and len(r.words) > 5
+    if is_lifted and (r.lowers[-1] == "anymore" or r.lowers[-2:] == ("any", "more")):
+        predicate = r.predicate(4)
+        return [Draft(rule="lapse", doing="retract", acts=predicate.acts, objects=predicate.objects)]
     if r.lowers[:5] == ("you", "no", "longer", "need", "to") and len(r.words) > 5:
         predicate = r.predicate(5)
         return [Draft(rule="lapse", doing="retract", acts=predicate.acts, objects=predicate.objects)]

@@ -7,10 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from troth.engine.extract.cues import Cue
 from troth.engine.extract.leads import DASHES
-from troth.engine.extract.lemmas import is_base_verb, is_gerund
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_verbs import NOTIFYING
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.english_verbs import NOTIFYING, SAYING
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS, TIMES
 from troth.engine.lexicon.language import CueKind
 from troth.engine.lexicon.topics import LATER
 
@@ -34,7 +34,15 @@ _NEW_POLARITY: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "
 _STRESS: Final = frozenset({"matter", "less", "more", "exceptions", "exception", "excuses"})
 """Nouns after "no" that only stress what was said ("no exceptions")."""
 _POINTING: Final = frozenset({"that", "this", "those", "these", "there"})
-_BARE_STARTS: Final = frozenset("i'll we'll don't dont never please always let's you'll".split())
+_BARE_STARTS: Final = frozenset("i'll i'm we'll don't dont never please always let's you'll".split())
+_SAID: Final = frozenset({"say", "said", "told", "noted", "stated", "agreed", "unless"})
+_SUBJECT_OPENERS: Final = frozenset({"the", "a", "an", "our", "my", "this", "these", "those", "their", "its"})
+_NO_SUBJECTS: Final = frozenset("and or nor but which who that what to if when unless until not no never only".split())
+_SUBJECT_REACH: Final = 6
+_FINITE: Final = frozenset(
+    "is are was were has have had can can't could does doesn't do don't did didn't will won't would isn't".split()
+)
+_INTENDING: Final = frozenset({"need", "plan", "have", "intend", "promise"})
 _SCOPE_WORDS_MAX: Final = 8
 
 
@@ -114,28 +122,44 @@ class Segmenter:
     def _adjunct_at(self, i: int, *, is_inner: bool) -> AdjunctKind | None:
         """The kind of adjunct that begins at word `i`, if one does."""
         word = self._lower(i)
-        if word in _REASONS and i + 2 < len(self.words):
+        if word in _REASONS and i + 2 < len(self.words) and self._lower(i - 1) not in _SAID:
             return "reason"
-        cues = self.by_first.get(i, ())
+        cues = self.by_first.get(i)
         if (
-            any(c.kind == "hedge" for c in cues)
+            cues is None
+            or any(c.kind == "hedge" for c in cues)
             or word in _PREPOSITIONAL
             or (is_inner and word in ("where", "pending"))
         ):
             return None
         for kind in _SUBORDINATE:
-            if any(c.kind == kind and c.last < len(self.words) for c in cues):
+            if any(c.kind == kind and c.last < len(self.words) and self._opens_clause(c) for c in cues):
                 return kind
         return None
 
+    def _opens_clause(self, cue: Cue) -> bool:
+        """Whether "the second" begins a time ("the second it is up"), and names no thing ("the second one")."""
+        is_moment = self._lower(cue.first) == "the" and cue.last == cue.first + 2
+        return not is_moment or self._lower(cue.last) in SUBJECT_PRONOUNS | DETERMINERS
+
     def _scope_at(self, at: int) -> AdjunctKind | None:
         """An opening phrase that narrows what follows ("for status reports, …", "during the freeze don't …")."""
-        if self._lower(at) not in PREPOSITIONS or "standing" in self._kinds(at):
+        if self._lower(at) not in PREPOSITIONS:
             return None
+        is_standing = "standing" in self._kinds(at)
         for i in range(at + 1, min(at + _SCOPE_WORDS_MAX, len(self.words) - 1)):
             word = self.words[i]
-            if word.kind == "literal" and word.text[0] in "$€£0123456789":
+            if word.kind == "literal" and word.text[0] in "$€£0123456789" and i <= at + 2:
                 return None
+            is_time = self._lower(i - 1) in TIMES | LATER | {"today", "now"} and i > at + 1
+            if is_time and is_base_verb(word.lower) and self._lower(at) in ("for", "during", "until"):
+                return "scope"
+            if is_standing and word.lower in ("no", "don't", "never") and i > at + 2:
+                return "scope"
+            if is_standing:
+                continue
+            if word.lower == "you" and self._lower(i + 1) in ("have", "get", "may") and i > at + 2:
+                return "scope"
             if word.text == ",":
                 return None if self._lower(i + 1) in ("and", "or", "not") else "scope"
             if word.lower in _BARE_STARTS or (word.lower == "do" and self._lower(i + 1) == "not"):
@@ -151,13 +175,26 @@ class Segmenter:
             return _Start(1, "", "aside") if self.mains else self._after(i, "front")
         if word.lower in _JOINERS:
             return self._joined(i, first, kind)
+        if kind is None and self._runs_on(i, first):
+            return _Start(0, ",", None)
         inner = self._adjunct_at(i, is_inner=True)
         is_new = kind is None or (inner != kind and inner in ("except", "until", "reason"))
         if inner is not None and is_new and self._lower(i - 1) not in _GLUE:
             return _Start(0, "", inner)
-        if kind is not None and not self.mains and i > first + 1 and self._starts_bare_main(i):
+        opened = (c.last for c in self.by_first.get(first, ()) if c.kind in ("trigger", "condition"))
+        opening = max(opened, default=first)
+        if kind is not None and not self.mains and i > max(first + 1, opening) and self._starts_bare_main(i):
             return _Start(0, "front", None)
         return None
+
+    def _runs_on(self, i: int, first: int) -> bool:
+        """Whether a reason begins at `i` that no comma parts from a ban ("no stock photos they look cheap")."""
+        word, before, after = self._lower(i), self._lower(i - 1), self._lower(i + 1)
+        if after in SAYING or i < first + 3 or word not in ("they", "it", "it's", "we", "i", "that's") or not after:
+            return False
+        is_noun = before not in PREPOSITIONS | DETERMINERS | PRONOUNS | AUXILIARIES and not is_base_verb(before)
+        is_finite = "'" in word or after in AUXILIARIES or is_base_verb(after) or is_base_verb(verb_lemma(after))
+        return bool(self._kinds(first) & {"no", "never", "not"}) and is_noun and is_finite and before not in _GLUE
 
     def _is_spaced(self, i: int) -> bool:
         is_between = i < len(self.words) - 1 and self.words[i - 1].end < self.words[i].start
@@ -204,6 +241,10 @@ class Segmenter:
         is_negated = any(c.kind in _NEGATIONS for k in range(first, i) for c in self.by_first.get(k, ()))
         if after == "" and kinds & {"always"}:
             return False
+        if word == "make" and after in ("sure", "certain"):
+            return True
+        if (word == "either" and (is_base_verb(after) or after == "do")) or (joiner == "," and self._states(at)):
+            return True
         if kinds & _NEW_POLARITY or "hedge" in kinds or ("no" in kinds and after not in _STRESS):
             return True
         if word == "not":
@@ -214,9 +255,28 @@ class Segmenter:
             return not is_negated or is_contrast
         if (word in SUBJECT_PRONOUNS and word not in _POINTING) or (word in AUXILIARIES and "'" in word):
             return joiner != "and" or after not in ("", ",")
+        if is_base_verb(word) and any(w.lower == "just" for w in self.words[i:at]):
+            return True
+        governs = {c.kind for k in range(first, i) for c in self.by_first.get(k, ())} & _NEGATIONS
+        if governs == {"avoid"} and joiner == "and" and is_base_verb(word) and self._has_object(at, ","):
+            return True
         if not is_base_verb(word) or (is_negated and not is_contrast and joiner in ("and", ",")):
             return False
         return is_contrast or joiner == "then" or self._has_object(at, joiner)
+
+    def _states(self, at: int) -> bool:
+        """Whether a statement with a noun for its subject begins at `at` ("…, the bridge looks them up")."""
+        is_opened = self._lower(at) in _SUBJECT_OPENERS
+        if self.words[at].kind == "punct" or self._lower(at) in PREPOSITIONS | _NO_SUBJECTS:
+            return False
+        for i in range(at + 1 + is_opened, min(at + _SUBJECT_REACH, len(self.words) - 1)):
+            lower = self._lower(i)
+            if self.words[i].kind != "word" or lower in PREPOSITIONS | _NO_SUBJECTS:
+                return False
+            is_verb = is_opened and lower.endswith("s") and is_base_verb(verb_lemma(lower)) and not is_base_verb(lower)
+            if lower in _FINITE or (is_verb and noun_lemma(self._lower(i - 1)) == self._lower(i - 1)):
+                return True
+        return False
 
     def _has_object(self, at: int, joiner: str) -> bool:
         """Whether what could be a verb is one: the last word, or followed by what a verb's object begins with."""
@@ -225,7 +285,7 @@ class Segmenter:
         after = self.words[at + 1]
         if after.lower in DETERMINERS | PRONOUNS or (after.kind != "word" and after.text != ","):
             return True
-        return after.lower in PREPOSITIONS and joiner != "and"
+        return after.lower in ("away", "ahead", "instead") or (after.lower in PREPOSITIONS and joiner != "and")
 
     def _starts_bare_main(self, i: int) -> bool:
         """Whether a main clause begins at `i` after an opening adjunct that no comma closes."""
@@ -235,10 +295,12 @@ class Segmenter:
         if (
             word in _BARE_STARTS
             or (word == "do" and after == "not")
-            or (word in ("i", "you", "we") and after in AUXILIARIES)
+            or (word in ("i", "you", "we") and after in AUXILIARIES | _INTENDING)
         ):
             return True
-        if before in LATER and word in DETERMINERS:
+        if before in TIMES and is_base_verb(word) and after in DETERMINERS | PRONOUNS | PREPOSITIONS:
+            return True
+        if (before in LATER and word in DETERMINERS) or (word in ("nobody", "nothing", "no-one") and after != ""):
             return True
         if before in PREPOSITIONS | DETERMINERS | SUBJECT_PRONOUNS | {"to", "not"}:
             return False

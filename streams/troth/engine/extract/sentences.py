@@ -91,7 +91,7 @@ def _is_new_line(text: str, pending: list[Word], word: Word) -> bool:
     gap = text[last.end : word.start]
     if "\n" not in gap:
         return False
-    if gap.count("\n") > 1:
+    if gap.count("\n") > 1 or gap.rsplit("\n", 1)[-1].strip().startswith(("**", "__")):
         return True
     if last.text in (",", ":", ";", "-", "–", "—", "("):
         return last.text == ":"

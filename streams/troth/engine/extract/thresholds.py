@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.extract.cues import Cue
-from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.quantities import Quantity, read_quantities
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word, read_words
+from troth.engine.lexicon.english import ORDINALS
+from troth.engine.lexicon.english_verbs import CREATING, HANDLING, LEARNING, MARKING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import CueKind
-from troth.engine.lexicon.topics import QUANTITIES
+from troth.engine.lexicon.topics import QUANTITIES, SETTINGS
 from troth.engine.lexicon.units import canonical_unit
 from troth_schemas.obligations import Bound, Comparison
 
@@ -38,14 +40,18 @@ _CAPPING: Final = frozenset({"cap", "limit", "restrict", "hold", "keep"})
 _ENDING: Final = frozenset({"stop", "quit", "out", "abort", "halt", "bail", "done", "fail"})
 _TELLING: Final = frozenset("could did got had has i i'm it's might there there's took takes was we were would".split())
 """Words of a report ("it took less than five minutes")."""
+_TOLD: Final = _TELLING - {"has", "i", "we"}
+_FOREIGN_OWNERS: Final = frozenset({"their", "his", "her", "docs", "documentation", "vendor"})
+"""Words that make a limit somebody else's fact ("the limit in their docs is 100")."""
 _MODALS: Final = frozenset({"must", "should", "may", "can", "shall", "cannot"})
 _LINKING: Final = frozenset({"is", "are", "stays", "remains", "of", "to", "at", "be"})
-_GAP: Final = DETERMINERS | {"of", "about", "to", "spending", "total", "."}
+_GAP: Final = DETERMINERS | {"of", "about", "to", "spending", "total", ".", "="}
 """Words that may stand between a comparison and its number."""
 _EXTREMES: Final = frozenset({"max", "maximum", "min", "minimum"})
 """Bounds that a noun may follow before its number ("maximum line length 100")."""
 _FRACTIONS: Final = frozenset({"half", "quarter", "third"})
 _FRAGMENT_WORDS_MAX: Final = 12
+_STRIKE_WORDS_MAX: Final = 8
 
 
 class _Found(NamedTuple):
@@ -57,7 +63,7 @@ def threshold(r: Reading) -> list[Draft]:
     """A comparison beside a number, in words that order."""
     if r.is_question or not r.quantities or not _orders(r):
         return []
-    if between := _between(r):
+    if r.verb != "avoid" and (between := _between(r)):
         return between
     for quantity in r.quantities:
         if quantity.first < r.reach and (found := _comparison(r, quantity)) is not None:
@@ -68,14 +74,30 @@ def threshold(r: Reading) -> list[Draft]:
 def _orders(r: Reading) -> bool:
     """Whether the clause sets a bound rather than reports one ("it gives up after five tries")."""
     mood, lowers = r.head.mood, set(r.lowers)
-    if r.is_inert:
+    if r.is_inert or (mood == "declarative" and lowers & _FOREIGN_OWNERS and not r.standing):
         return False
     if r.lowers[:2] == ("you", "have"):
-        return _is_set(r)
+        is_granted = r.clause.adjunct("scope") is not None and any(q.unit and q.unit.isupper() for q in r.quantities)
+        return _is_set(r) or is_granted
+    if mood in ("imperative", "request") and _is_a_thing(r):
+        return False
+    is_stated = (
+        mood == "declarative" and r.force == "holds" and not (lowers & _MODALS or r.has("must", "must_not", "never"))
+    )
+    has_cap = any(r.text_of(c.first, c.last) in ("at most", "no more than") for c in r.clause.cues)
+    if is_stated and not has_cap and not {"limited", "capped", "restricted"} & lowers:
+        return _is_set(r) and bool(lowers & {"is", "are", "stays", "remains"})
     if mood in ("imperative", "request", "modal", "lets") or r.standing:
         return "we" not in r.head.flags or bool(r.head.flags & {"modal-must", "must_not", "modal-should", "modal-can"})
-    if lowers & _TELLING:
+    if r.clause.opener and mood == "fragment" and r.has("exactly") and not r.has("at_most", "at_least"):
         return False
+    if r.lowers[:2] == ("i", "can") and r.text_of(2, 3) in ("spend", "pay", "afford") and r.has("at_most", "only"):
+        return True
+    is_extreme = bool(_EXTREMES & set(r.lowers[:2])) and "we" in lowers
+    if lowers & _TELLING and not is_extreme and not (r.has("must") and not lowers & _TOLD):
+        return False
+    if r.has("must", "must_not") and mood == "declarative" and not lowers & {"can't", "cannot", "aren't", "isn't"}:
+        return r.lowers[0] not in ("i", "they", "he", "she", "there")
     if mood == "fragment":
         return _is_bare_bound(r)
     if lowers & _MODALS:
@@ -84,12 +106,42 @@ def _orders(r: Reading) -> bool:
     return _is_set(r) and bool(lowers & {"is", "are", "stays", "remains"})
 
 
+def _is_a_thing(r: Reading) -> bool:
+    """Whether the bound only tells of the thing that is made or looked for ("add an alert for p99 > 250 ms")."""
+    at = r.head.at
+    if (
+        r.lemma in MARKING
+        and r.quantities
+        and r.text_of(r.quantities[0].last, r.quantities[0].last + 1) in ("as", "with", "in")
+    ):
+        return True
+    if r.lemma not in CREATING | HANDLING | LEARNING or r.lemma in ("get", "try", "resolve", "reply"):
+        return False
+    after = r.words[at + 1 : at + 2]
+    if not after or (after[0].lower not in DETERMINERS - {"no", "all", "every", "each"} and r.lemma in CREATING):
+        return False
+    cues = (c for c in r.clause.cues if c.kind in _COMPARISONS and c.kind != "only")
+    nearest = min((c.first + (r.lowers[c.first] in ("a", "an")) for c in cues), default=at + 9)
+    return nearest > at + 1
+
+
 def _is_bare_bound(r: Reading) -> bool:
     """Whether a phrase without a verb is a bound ("max 2 replicas") and not a thing ("the function that returns 3")."""
-    is_thing = r.lowers[0] in ("the", "a", "an", "this", "that", "these")
+    first = min((c.first for c in r.clause.cues if c.kind in _COMPARISONS), default=9)
+    is_thing = r.lowers[0] in ("the", "a", "an", "this", "that", "these") and first > 1
+    if r.lowers[0] in ("over", "under", "above", "below") and "of" in r.lowers[1:4]:
+        return False
+    if {"limit", "cap", "maximum", "minimum", "ceiling", "budget"} & set(r.lowers[1:4]) and r.lowers[0] in ("a", "an"):
+        return True
+    if any(is_past(w) and w not in ("used", "done", "left") for w in r.lowers[r.quantities[0].last + 1 :]):
+        return False
+    if is_thing and r.lowers[0] in ("a", "an") and r.quantities[0].first > 1:
+        return False
     is_bound = _is_set(r) or r.has("at_most", "at_least")
+    counted = {q.last for q in r.quantities if q.last + 1 < len(r.words) and r.words[q.last + 1].kind == "word"}
     is_told = {"that", "which", "who"} & set(r.lowers) or any(
-        w.endswith("ed") and w not in r.language.numbers and is_participle(w) for w in r.lowers
+        w.endswith("ed") and w not in r.language.numbers and is_participle(w) and i not in counted
+        for i, w in enumerate(r.lowers)
     )
     is_short = len(r.words) <= _FRAGMENT_WORDS_MAX
     return is_short and not r.clause.is_question and not is_told and (is_bound or not is_thing)
@@ -143,7 +195,15 @@ def _stands_before(r: Reading, cue: Cue, q: Quantity) -> bool:
 def _stands_after(r: Reading, cue: Cue, q: Quantity) -> bool:
     """`3 retries at most`, `20 GB or less`, `port 9443 only`."""
     gap = r.lowers[q.last : cue.first]
-    if cue.first < q.last or len(gap) > 4 or AUXILIARIES & set(gap) or cue.kind in ("below", "above"):
+    if (
+        cue.first < q.last
+        or len(gap) > 4
+        or cue.kind == "exactly"
+        or AUXILIARIES & set(gap)
+        or cue.kind in ("below", "above")
+    ):
+        return False
+    if cue.kind == "only" and r.lowers[q.first] == "one" and r.head.mood != "fragment":
         return False
     return cue.kind != "only" or cue.last == len(r.words) or not gap
 
@@ -157,19 +217,29 @@ def _has_object(r: Reading, cue: Cue) -> bool:
 def _turned(r: Reading, cue: Cue) -> Comparison:
     """The comparison a cue means, turned by a negation before it ("never more than")."""
     comparison = _COMPARISONS[cue.kind]
-    return _FLIPPED[comparison] if cue.kind in ("above", "below") and r.is_negated else comparison
+    if r.text_of(cue.last, cue.last + 1) == "=" and cue.kind in ("below", "above"):
+        return "<=" if cue.kind == "below" else ">="
+    forbids = any(c.kind in ("must_not", "never") and c.first < cue.first for c in r.clause.cues)
+    is_turned = r.is_negated or (forbids and r.head.mood == "declarative")
+    return _FLIPPED[comparison] if cue.kind in ("above", "below") and is_turned else comparison
 
 
 def _implied(r: Reading, q: Quantity) -> _Found | None:
     """The comparison of a quantity that a plain value sets: `budget: 40 USD`, `retention is 400 days`."""
     lead = [w.lower for w in r.clause.lead_words] if r.clause.lead == "label" else []
     before = r.lowers[: q.first]
+    is_money = r.lowers[:2] == ("you", "have") and bool(q.unit) and q.unit.isupper()
+    if is_money:
+        return _Found("<=", None)
     names = [w for w in (*lead, *before) if w in QUANTITIES]
     if not names or r.head.mood not in ("declarative", "fragment"):
         return None
     is_label = bool(lead) and q.first <= 2
+    if r.head.mood == "declarative" and not r.standing and not is_label and not set(names) - SETTINGS:
+        return None
     if is_label or _LINKING & set(before[-3:]) or before[-1:] == (names[-1],):
-        return _Found(QUANTITIES[names[-1]], None)
+        extreme = next((QUANTITIES[n] for n in names if QUANTITIES[n] != "=="), None)
+        return _Found(extreme or QUANTITIES[names[-1]], None)
     return None
 
 
@@ -181,6 +251,7 @@ def _bounded(r: Reading, q: Quantity, found: _Found) -> Draft:
     return Draft(
         rule="threshold",
         kind="threshold",
+        polarity="forbid" if r.is_soft and r.is_negated else "require",
         acts=acts,
         objects=tuple(s for s in subject if s not in acts),
         bound=Bound(found.comparison, value, unit, subject),
@@ -194,7 +265,9 @@ def _subject(r: Reading, q: Quantity, cue: Cue | None) -> tuple[tuple[str, ...],
     after = cue.first if cue is not None and cue.first >= q.last else len(r.words)
     lead = r.clause.lead_words if r.clause.lead == "label" else ()
     named = r.words[cue.last : q.first] if cue is not None and cue.last < q.first else ()
-    words = [w for w in (*lead, *r.words[:before], *named, *_noun_phrase(r.words[q.last : after])) if _measures(w, r)]
+    counted = _noun_phrase(r.words[q.last : after])
+    of = _noun_phrase(_after_of(r.words[q.last + len(counted) :]))
+    words = [w for w in (*lead, *r.words[:before], *named, *counted, *of) if _measures(w, r)]
     verb = r.words[r.head.at] if r.head.mood in ("imperative", "request", "modal", "lets") else None
     acts = [w.lower for w in words if w is verb and is_base_verb(w.lower)]
     return tuple(dict.fromkeys(noun_lemma(w.lower) for w in words)), tuple(acts)
@@ -205,6 +278,11 @@ def _noun_phrase(words: Sequence[Word]) -> Sequence[Word]:
     stops = PREPOSITIONS | AUXILIARIES | {"when", "if", "and"}
     end = next((i for i, w in enumerate(words) if w.lower in stops or w.kind == "punct"), len(words))
     return words[:end]
+
+
+def _after_of(words: Sequence[Word]) -> Sequence[Word]:
+    """What stands after "for the", "of" or "on": "at most 500 rows for the batch size"."""
+    return words[1:] if words and words[0].lower in ("for", "of", "on") else ()
 
 
 def _measures(word: Word, r: Reading) -> bool:
@@ -218,13 +296,46 @@ def _measures(word: Word, r: Reading) -> bool:
     return not any(lower in r.lowers[c.first : c.last] for c in r.clause.cues if c.kind in idle)
 
 
+_CHANGING: Final = frozenset("bump cut decrease extend increase lift lower raise reduce set".split())
+_POLICY: Final = frozenset("allowance budget cap ceiling deadline limit quota".split())
+
+
+def changed(r: Reading) -> list[Draft]:
+    """`raise the budget cap to $1,500`: a bound that people set is another one now."""
+    if r.verb not in _CHANGING or not r.is_order or r.is_question or r.is_negated or r.is_inert:
+        return []
+    named = [w for w in r.lowers if noun_lemma(w) in _POLICY]
+    quantity = next((q for q in r.quantities if q.first and r.lowers[q.first - 1] == "to"), None)
+    if not named or quantity is None or quantity.last < len(r.words) or r.clause.separator or r.following:
+        return []
+    return [_bounded(r, quantity, _Found(QUANTITIES[noun_lemma(named[-1])], None))]
+
+
+_CHANCES: Final = frozenset("attempt chance go retry round shot try".split())
+
+
+def granted(r: Reading) -> list[Draft]:
+    """`you get three attempts`, `half a page, not more`: so many and no more."""
+    quantity = next(iter(r.quantities), None)
+    if quantity is None or r.clause.is_question or r.is_inert:
+        return []
+    is_given = r.lowers[0] in ("you", "you've") and r.text_of(1, 2) in ("get", "have", "got") and quantity.first == 2
+    if is_given and any(noun_lemma(w) in _CHANCES for w in r.lowers[quantity.last : quantity.last + 2]):
+        return [_bounded(r, quantity, _Found("<=", None))]
+    is_closed = r.head.mood == "fragment" and r.following[:2] in (("not", "more"), ("no", "more"), ("not", "longer"))
+    return [_bounded(r, quantity, _Found("<=", None))] if is_closed and quantity.first == 0 else []
+
+
 def strikes(r: Reading) -> list[Draft]:
     """`three strikes and you stop`."""
     before = r.before
-    if before is None or len(before.quantities) != 1 or before.quantities[0].first > 1 or len(before.words) > 5:
+    if before is None or len(before.quantities) != 1 or before.quantities[0].first > 1:
+        return []
+    if len(before.words) > _STRIKE_WORDS_MAX:
         return []
     ends = any(verb_lemma(w) in _ENDING or w == "up" for w in r.lowers[1:4])
-    is_end = r.lowers == ("no", "more") or (ends and r.lowers[0] in ("you", "you're", "we", "we're", "then"))
+    is_then = r.head.mood == "imperative" and (verb_lemma(r.lowers[0]) in _ENDING or r.lowers[:2] == ("give", "up"))
+    is_end = r.lowers == ("no", "more") or (ends and r.lowers[0] in ("you", "you're", "we", "we're", "then")) or is_then
     if not is_end or before.head.mood != "fragment":
         return []
     quantity = before.quantities[0]
@@ -240,8 +351,11 @@ def giving_up(r: Reading) -> list[Draft]:
     if not ends or span is None or not r.is_order or r.is_negated or r.clause.is_question:
         return []
     words = read_words(r.text, *span)
+    at = next((i for i, w in enumerate(words[:3]) if w.lower in ORDINALS), 0)
     quantity = next(iter(read_quantities(words, r.language.numbers)), None)
-    if quantity is None or quantity.first != 1:
+    if at:
+        quantity = Quantity(ORDINALS[words[at].lower], "", at, at + 1)
+    if quantity is None or quantity.first not in (1, 2):
         return []
     noun = tuple(noun_lemma(w.lower) for w in words[quantity.last :] if _measures(w, r))
     bound = Bound("<=", quantity.value, quantity.unit, noun)

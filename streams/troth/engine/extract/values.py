@@ -5,21 +5,24 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+import msgspec
+
 from troth.engine.extract.habits import required
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.shapes import shape
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_phrases import CHOOSING, POSSIBLY
+from troth.engine.lexicon.english_phrases import POSSIBLY
 from troth.engine.lexicon.english_verbs import HANDLING
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
-from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SETTLED, SPEAKING, STATES, STYLE
-from troth_schemas.obligations import Bound
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SPEAKING, SPOKEN, STATES, STYLE
+from troth_schemas.obligations import Bound, Polarity
 
 _VALUE_WORDS_MAX = 14
-_CHOICE_WORDS_MAX = 10
+
 _HERE = frozenset("here there now above below instead line lines".split())
 """Words that tie a value to the edit under way ("use `strings.Cut` here")."""
+
 _POINTING = frozenset("it this that these those them one your what whatever which me us a an some another".split())
 
 
@@ -29,15 +32,34 @@ def holding(r: Reading) -> list[Draft]:
     if r.is_question or r.is_negated or not r.is_order or r.is_inert or not rest or r.verb != r.lemma:
         return []
     if r.verb == "use":
+        if _is_of_all(r, rest):
+            return [msgspec.structs.replace(_valued(r, "use"), takes_previous=True)]
         return [_valued(r, "use")] if not r.asks_us and _is_value(r, rest) else []
     if r.verb in HOLDING:
         return [_valued(r, "hold")] if _is_held(r, rest) else []
     if r.asks_us:
         return []
+    if r.lemma in SPEAKING | {"write", "name", "keep"} and _is_tongue(r, rest):
+        return [required(r, "language")]
+    if r.verb in _STORING and _is_destined(r):
+        return [required(r, "destination")]
     if r.verb in SPEAKING and _names_language(rest):
         return [required(r, "language")]
     is_place = r.verb in ("work", "target", "operate") and rest[0].lower in PREPOSITIONS
     return [required(r, "place")] if is_place and any(w.kind in ("literal", "code") for w in rest) else []
+
+
+_STORING = frozenset("file write store save put dump upload log send publish deliver".split())
+
+
+def _is_destined(r: Reading) -> bool:
+    """Whether a plural goes to a place of its own name ("write the dumps to /mnt/backup7"), no file of the code."""
+    for i in range(r.head.at + 2, len(r.words) - 1):
+        word = r.words[i + 1]
+        if r.lowers[i] in ("to", "in", "under", "into") and word.kind in ("literal", "code"):
+            noun = r.lowers[i - 1]
+            return noun_lemma(noun) != noun and ("/" in word.text or "://" in word.text) and "." not in word.inner[-6:]
+    return False
 
 
 def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
@@ -52,8 +74,38 @@ def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
     if r.is_soft:
         return True
     if lowers[0] in ("the", "our", "my"):
-        return any(w.lower in STYLE | LANGUAGES or w.text[:1].isupper() for w in rest[1:]) or _is_for_recurring(lowers)
+        is_system = lowers[-1] in (
+            "system",
+            "format",
+            "notation",
+            "scale",
+            "units",
+            "spelling",
+            "convention",
+            "template",
+        )
+        return (
+            is_system
+            or any(w.lower in STYLE | LANGUAGES or w.text[:1].isupper() for w in rest[1:])
+            or _is_for_recurring(lowers)
+        )
     return lowers[0] not in DETERMINERS
+
+
+def _is_of_all(r: Reading, rest: Sequence[Word]) -> bool:
+    """`use it in all new specs`, `use it in confirmations`: what the sentence before tells of, from now on."""
+    lowers = [w.lower for w in rest]
+    if lowers[0] not in ("it", "this", "that", "them", "these") or lowers[1:2] not in (
+        ["in"],
+        ["for"],
+        ["on"],
+        ["with"],
+    ):
+        return False
+    after = lowers[2:]
+    is_general = after[:1] in (["all"], ["every"], ["each"], ["any"]) and len(after) > 1
+    is_plural = bool(after) and after[0] not in DETERMINERS and any(noun_lemma(w) in RECURRING | SPOKEN for w in after)
+    return not r.asks_us and (is_general or (is_plural and noun_lemma(after[-1]) != after[-1]))
 
 
 def _is_for_recurring(lowers: Sequence[str]) -> bool:
@@ -76,6 +128,8 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
         lowers[0]
     ):
         return False
+    if lowers[0] in ("each", "every") and r.verb == "keep" and {"in", "on", "under", "to"} & set(lowers[2:]):
+        return True
     if lowers[0] in ("everything", "all") and {"in", "under", "inside", "on", "within"} & set(lowers[1:]):
         return True
     placed = {"in", "under", "inside", "on", "within", "at", "below"} & set(lowers[1:])
@@ -83,6 +137,15 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
         return True
     recurs = any(noun_lemma(w) in RECURRING or w in STYLE for w in lowers)
     return recurs and (lowers[-1] in STATES or lowers[-3:] == ["up", "to", "date"])
+
+
+def _is_tongue(r: Reading, rest: Sequence[Word]) -> bool:
+    """Whether plurals are to be in a language ("write commit messages in English", "… in their own language")."""
+    lowers = [w.lower for w in rest]
+    at = next((i for i, w in enumerate(lowers) if i and w == "in"), 0)
+    if not at or not (LANGUAGES & set(lowers[at:]) or lowers[-1] == "language"):
+        return False
+    return noun_lemma(lowers[at - 1]) != lowers[at - 1] and lowers[0] not in ("this", "these", "those")
 
 
 def _names_language(rest: Sequence[Word]) -> bool:
@@ -108,6 +171,10 @@ def _valued(r: Reading, rule: str) -> Draft:
     )
 
 
+_TRIED = frozenset(
+    "use write minimise reuse follow match respect preserve favour favor prefer balance group name".split()
+)
+
 _STYLE_HEADS = frozenset("answers replies responses spelling tone wording style formatting".split())
 
 
@@ -124,54 +191,23 @@ def style(r: Reading) -> list[Draft]:
     return [Draft(rule="style", kind="preference", hard=False, objects=r.objects(0))]
 
 
-def decision(r: Reading) -> list[Draft]:
-    """`we go with Postgres`, `let's use Rust`, `the approved budget code is BC-7`."""
-    if r.clause.is_question or r.is_negated or r.is_inert:
+def liking(r: Reading) -> list[Draft]:
+    """`I like short commit subjects`, `I prefer tabs`: a taste in what is made again and again."""
+    if r.lowers[0] != "i" or r.clause.is_question or r.is_inert or len(r.words) > _VALUE_WORDS_MAX:
         return []
-    for at in range(min(len(r.words) - 1, _CHOOSING_REACH)):
-        for phrase in CHOOSING.get(r.lowers[at], ()):
-            end = at + len(phrase)
-            if r.lowers[at:end] == phrase and not _UNDECIDED & set(r.lowers[:at]) and _is_choice(r, end):
-                return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(end))]
-    if r.head.mood == "fragment" and r.lowers[-1] == "instead" and _is_choice(r, 0):
-        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0))]
-    lead = [w.lower for w in r.clause.lead_words[-2:]]
+    at = 1 + (r.text_of(1, 2) in ADVERBS)
+    rest = r.lowers[at + 1 :]
     if (
-        r.clause.lead == "label"
-        and (SETTLED | {"decision", "verdict"}) & set(lead)
-        and r.head.mood in ("declarative", "fragment")
+        r.text_of(at, at + 1) not in ("like", "love", "dislike", "hate")
+        or not rest
+        or rest[0] in DETERMINERS | PRONOUNS
     ):
-        return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
-    return _settled(r)
-
-
-_CHOOSING_REACH = 4
-_UNDECIDED = frozenset("if should would could might did they he she i'd went".split())
-
-
-def _is_choice(r: Reading, at: int) -> bool:
-    """Whether a choice is named by its own name and not by a letter, a number or a pronoun of the talk before."""
-    words = [w for w in r.words[at:] if w.kind != "punct"]
-    if not words or len(words) > _CHOICE_WORDS_MAX:
-        return False
-    first = words[0]
-    if first.lower in PRONOUNS | DETERMINERS | {"option", "plan", "approach", "something"} or is_gerund(first.lower):
-        return False
-    if len(first.text) <= 2 or first.text[0] == "#" or first.text.isdigit() or first.lower in r.language.numbers:
-        return False
-    return first.text[:1].isupper() or first.kind != "word" or len(words) <= 3
-
-
-def _settled(r: Reading) -> list[Draft]:
-    """A value called final, approved or agreed."""
-    at = next((i for i, w in enumerate(r.lowers[:6]) if w in SETTLED), None)
-    if at is None or r.head.mood not in ("declarative", "fragment") or r.lowers[0] in PRONOUNS:
         return []
-    if {"not", "was", "isn't", "yet", "until", "if", "were", "has", "have"} & set(r.lowers):
+    is_plural = len(rest) <= 4 and noun_lemma(rest[-1]) != rest[-1]
+    if not (is_plural or STYLE & set(rest)) or rest[0] in PREPOSITIONS | {"how", "when", "what", "that"}:
         return []
-    if not any(w.kind not in ("word", "punct") or (i and w.text[:1].isupper()) for i, w in enumerate(r.words)):
-        return []
-    return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
+    polarity: Polarity = "forbid" if r.lowers[at] in ("dislike", "hate") else "require"
+    return [Draft(rule="liking", kind="preference", polarity=polarity, hard=False, objects=r.objects(at + 1))]
 
 
 def preference(r: Reading) -> list[Draft]:
@@ -184,10 +220,16 @@ def preference(r: Reading) -> list[Draft]:
         is_own = cue.first == 0 or r.lowers[cue.first - 1] in ("i", "we", "please", "always", "also")
         return _preferred(r, cue.last, text) if is_own else []
     if text in ("i'd like", "i would like", "preferably", "ideally") and r.head.mood in ("declarative", "fragment"):
-        is_style = bool((STYLE | LANGUAGES) & set(r.lowers[cue.last :]))
+        rest = r.lowers[cue.last :]
+        is_plural = (
+            len(rest) <= 4 and noun_lemma(rest[-1]) != rest[-1] and rest[0] not in DETERMINERS | PRONOUNS | {"to"}
+        )
+        is_style = bool((STYLE | LANGUAGES) & set(rest)) or (is_plural and rest[0].endswith("er"))
         return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(cue.last))] if is_style else []
+    if text in ("lean towards", "lean toward") and cue.first == 0:
+        return [Draft(rule="prefer", kind="preference", hard=False, acts=("use",), objects=r.objects(cue.last))]
     is_try = text in ("try to", "try and", "aim to", "aim for", "strive to") and cue.last == r.head.at
-    if is_try and r.is_order and not r.is_negated and (r.standing or r.lemma in HOLDING | {"use", "write", "minimise"}):
+    if is_try and r.is_order and not r.is_negated and (r.standing or r.lemma in HOLDING | _TRIED):
         predicate = r.predicate(r.head.at)
         return [Draft(rule="try", kind="preference", hard=False, acts=predicate.acts, objects=predicate.objects)]
     return []

@@ -9,41 +9,85 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from troth.engine.extract.blocks import SPEAKING, Block, read_blocks
-from troth.engine.lexicon.english_verbs import HANDLING
+from troth.engine.extract.blocks import Block, read_blocks
+from troth.engine.extract.silences import BlockSilence
+from troth.engine.lexicon.english_verbs import HANDLING, ORIGINATING, OTHERS
 from troth.engine.lexicon.language import Language
 
-Force = Literal["said", "holds", "rule"]
-"""`said`: an order must show in the words; `holds`: every imperative is one; `rule`: every sentence is."""
+Force = Literal["said", "holds", "rule", "ban"]
+"""`said`: an order must show in the words; `holds`: every imperative is one; `rule`: every sentence is; `ban`: every
+sentence names what is ruled out ("NEVER:", "You must not:")."""
 
 _QUOTED_LINE: Final = re.compile(r"(?m)^\s*>+[ \t]?([^\n]*\S)")
 _WORD: Final = re.compile(r"[a-z][a-z-]*")
 _ADOPTING: Final = frozenset({"follow", "obey", "respect", "observe"})
 _PASTED_HEADINGS_MIN: Final = 2
+_BANNING: Final = re.compile(
+    r"(?i)\b(?:never|don['’]ts?|do not|must not|mustn['’]t|may not|should not|shouldn['’]t|avoid|not allowed to"
+    r"|forbidden|prohibited)\b(?:\s+[\w-]+){0,2}\s*:\**\s*$"
+)
+"""A line under which every item is ruled out."""
+_BANNING_HEAD: Final = re.compile(r"(?i)\W*(?:never|don['’]ts?|do not|forbidden|prohibited|what is not allowed)\W*$")
+_LETTERS: Final = frozenset("clause contract draft email e-mail letter mail message prompt quote text".split())
+"""What a line announces whose paragraph below it is all shown ("Here's the email:")."""
+_ABILITIES: Final = frozenset("can abilities capabilities".split())
+"""Headings under which is told what there is or can be, and nothing ordered."""
+_SAMPLES: Final = frozenset("example examples sample samples scenario scenarios transcript transcripts".split())
+"""Headings of a document under which something is only shown."""
+_ORDERING: Final = frozenset(
+    "constraint constraints guideline guidelines instruction instructions must requirement requirements rule rules".split()
+)
+"""Headings under which what stands is meant, whatever else they name ("Output requirements")."""
+_STYLING: Final = frozenset("style formatting naming taste coding boundaries dos don'ts".split())
+"""Headings of an instruction file under which plain phrases are rules ("Four spaces in Python")."""
+
+
+class Voiced(NamedTuple):
+    """A block as it is to be heard: with its force where it speaks, with the reason where it is silent."""
+
+    block: Block
+    force: Force
+    silence: BlockSilence | None = None
 
 
 def speaking_blocks(text: str, language: Language, *, is_document: bool) -> Iterator[tuple[Block, Force]]:
     """The blocks that speak, with their force. `is_document`: imperatives hold, headings are the speaker's own."""
-    blocks = read_blocks(text)
+    for block, force, silence in voices(text, language, is_document=is_document):
+        if silence is None:
+            yield block, force
+
+
+def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voiced]:
+    """Every block of the text: those that speak, and those that are shown, with what says so."""
+    blocks = read_blocks(text, is_document=is_document)
     own: Force = "holds" if is_document else "said"
     is_pasted = not is_document and sum(b.kind == "heading" for b in blocks) >= _PASTED_HEADINGS_MIN
-    speaks, names_rules, is_shown = True, False, False
+    speaks, names_rules, is_shown, is_apart, is_letter, bans = True, False, False, False, False, False
     for number, block in enumerate(blocks):
         if block.kind == "heading":
             named = _words(text, block)
-            names_rules, is_shown = bool(named & language.leads["hard"]), bool(named & language.leads["shown"])
-            speaks = not is_pasted or names_rules
-        elif block.kind == "quote":
-            if _is_adopted(text, blocks, number, language):
-                yield from ((line, "rule") for line in _unquoted(text, block))
+            names_rules = bool(named & (language.leads["hard"] | (_STYLING if is_document else frozenset())))
+            is_shown = bool(named & ((_SAMPLES if is_document else language.leads["shown"]) | _ABILITIES))
+            is_shown = is_shown and not named & _ORDERING
+            speaks, is_apart = not is_pasted or names_rules, is_shown
+            bans = is_document and bool(_BANNING_HEAD.match(text[block.start : block.end]))
+            yield Voiced(block, own, "heading")
+        elif block.kind == "quote" and _is_adopted(text, blocks, number, language):
+            yield from (Voiced(line, "rule") for line in _unquoted(text, block))
         elif block.kind == "prose":
+            is_pasted_in = is_letter
             names_rules, is_shown = _announces(text, block, language)
-            if speaks:
-                yield block, own
-        elif block.kind in SPEAKING and speaks and not is_shown:
-            yield block, "rule" if names_rules else own
+            is_letter = is_shown and bool(_LETTERS & _words(text, block))
+            hidden = is_apart or is_pasted_in
+            bans = bool(_BANNING.search(text[block.start : block.end].rsplit("\n", 1)[-1]))
+            yield Voiced(block, own, "pasted" if not speaks else "shown" if hidden else None)
+        elif block.kind == "item":
+            silence: BlockSilence | None = "pasted" if not speaks else "shown" if is_shown and not bans else None
+            yield Voiced(block, "ban" if bans else "rule" if names_rules else own, silence)
+        else:
+            yield Voiced(block, own, block.kind)
 
 
 def _unquoted(text: str, block: Block) -> Iterator[Block]:
@@ -62,6 +106,10 @@ def _announces(text: str, block: Block, language: Language) -> tuple[bool, bool]
     if not text[block.start : block.end].rstrip().rstrip("*").endswith(":"):
         return False, False
     words = _words(text, block)
+    if words & ORIGINATING and words & (OTHERS | {"here", "here's"}):
+        return False, True
+    if text[block.start : block.end].lower().rsplit("\n", 1)[-1].startswith(("from the ", "from our ", "from my ")):
+        return False, True
     names_rules = bool(words & (language.leads["hard"] | _ADOPTING))
     return names_rules, not names_rules and bool(words & (language.leads["shown"] | HANDLING))
 

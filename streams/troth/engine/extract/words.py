@@ -6,6 +6,7 @@ import re
 from typing import Final, Literal, NamedTuple
 
 from troth.engine.extract.shapes import shape
+from troth.engine.lexicon.english_typos import SPELT
 
 WordKind = Literal["word", "literal", "quoted", "code", "punct"]
 
@@ -22,11 +23,13 @@ _WORD: Final = re.compile(
     """,
     re.VERBOSE,
 )
+_EMPHASIS: Final = frozenset("*_~")
 _TAIL: Final = re.compile(r"[.,:;!?…)\]}*_'’>]+$")
 
 
 class Word(NamedTuple):
-    """`lower` is lower case with straight apostrophes; `start` and `end` count characters of the whole text."""
+    """`lower` is lower case with straight apostrophes, a small word as it should be spelt; `start` and `end` count
+    characters of the whole text."""
 
     text: str
     lower: str
@@ -53,7 +56,7 @@ def read_words(text: str, start: int, end: int) -> list[Word]:
             words.append(_word(match[0], match.start(), "word"))
         elif group == "code" or group == "quoted":
             words.append(_word(match[0], match.start(), group))  # type: ignore[arg-type]  # the group's name is the kind
-        else:
+        elif not _EMPHASIS.issuperset(match[0]):
             words.append(_word(match[0], match.start(), "punct"))
     return words
 
@@ -90,4 +93,5 @@ def _opened(head: str, closer: str) -> bool:
 
 
 def _word(text: str, start: int, kind: WordKind) -> Word:
-    return Word(text, text.lower().replace("’", "'"), start, start + len(text), kind)
+    lower = text.lower().replace("’", "'")
+    return Word(text, SPELT.get(lower, lower), start, start + len(text), kind)

@@ -8,12 +8,14 @@ from typing import Final, NamedTuple
 import msgspec
 
 from troth.engine.judge.cue import Cue, read_cues
-from troth.engine.judge.force import LEAD, Modality, is_imperative, is_touching, modality, read_force, unfold
+from troth.engine.judge.force import Modality, is_imperative, is_touching, modality, read_force, unfold
 from troth.engine.judge.quantity import Amount, amounts
+from troth.engine.judge.region import BE, DETERMINERS, Region, after_leading, regions_of
 from troth.engine.judge.segment import Segment, segments
 from troth.engine.judge.term import PREPOSITIONS, Term, is_verb_key, read_terms
 from troth.engine.judge.token import Token, scan, stem
 from troth.engine.lexicon import deontics, measures
+from troth.engine.lexicon.hedges import PROVISIONAL, TENTATIVE
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, TOPICS
 from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES
 
@@ -55,7 +57,7 @@ class Clause(msgspec.Struct, frozen=True):
     end: int = 0
 
 
-_BE: Final = frozenset("be is are was were been being get gets got".split())
+_PROVISIONAL: Final = re.compile(PROVISIONAL)
 _LIMITED: Final = frozenset("limited capped restricted bounded low limits limit".split())
 
 
@@ -69,12 +71,18 @@ class _Sentence(NamedTuple):
     ruled: bool
 
 
-def clauses(text: str, *, ruled: bool = False, literals: tuple[str, ...] = ()) -> tuple[Clause, ...]:
+def clauses(
+    text: str, tokens: list[Token] | None = None, *, ruled: bool = False, literals: tuple[str, ...] = ()
+) -> tuple[Clause, ...]:
     """The clauses of one sentence, left to right. `ruled`: it stands under a heading that says these are rules.
 
-    `literals` are known to be exact, although they may be spelt like words.
+    `tokens` are the sentence's, where they are known; `literals` are known to be exact, although they may be spelt like
+    words.
     """
-    tokens = _without_source(scan(text, literals))
+    if tokens is None:
+        tokens = scan(text, literals)
+    if "(" in text:
+        tokens = _without_source(tokens)
     found = amounts(tokens)
     numbers = frozenset(n for a in found for n in a.number_tokens)
     cues = read_cues(tokens, numbers)
@@ -90,12 +98,51 @@ class _Gathering(msgspec.Struct):
     leading: tuple[Condition, ...] = ()
     hedged: bool = False
     lifted: bool = False
+    doubted: bool = False
+    setting: Condition | None = None
+    ruled: bool = False
+    planned: bool = False
+
+
+_SETTING: Final = frozenset("in on for at within under during among across inside".split())
+
+
+def _is_setting(tokens: list[Token], segment: Segment, clause: Clause) -> bool:
+    """`In the test environment, …`, `On weekdays only, …`: where or when the clause behind the comma holds."""
+    return (
+        tokens[segment.first].low in _SETTING
+        and tokens[segment.last].low == ","
+        and segment.last + 1 < len(tokens)
+        and not any(t.is_verb for t in clause.terms)
+        and any(not t.is_neutral for t in clause.terms)
+        and not (clause.amounts or clause.conditions or clause.hedged)
+    )
+
+
+_RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|instructions?)$", re.IGNORECASE)
+"""A label that says of what follows that somebody wants it so (`Initial request: …`)."""
+_TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
+_PLANNED: Final = re.compile(r"\b(?:pending|to-?do|next(?: steps?)?|remaining|outstanding|promised)$", re.IGNORECASE)
+"""A label that says of what follows that it is still to come."""
+_DOUBT: Final = re.compile(
+    r"\bwhether\b|\bused to be\b|"
+    r"\b(?:first|earlier|older?|previous|initial|original) (?:version|draft|plan|proposal)\b|"
+    r"\b(?:not|n't|hardly|no longer) (?:true|right|correct|the case) that\b|"
+    r"\b(?:false|untrue|wrong) that\b|"
+    r"\b(?:like|prefer|love|happy|glad|nice|better|good|great) (?:it )?if\b",
+    re.IGNORECASE,
+)
+"""What leaves everything behind it in a sentence unsaid: asked, denied or only wished for."""
 
 
 def _gathered(sentence: _Sentence) -> list[Clause]:
     state = _Gathering([])
     for segment in segments(sentence.tokens, sentence.cues):
         clause = _clause(sentence, segment)
+        state.doubted |= _DOUBT.search(clause.text) is not None
+        if _is_setting(sentence.tokens, segment, clause):
+            state.setting = Condition("while", clause.terms, (), False, clause.text)
+            continue
         if segment.label:
             _add_label(state, sentence, segment, clause)
         elif clause.terms or clause.amounts:
@@ -109,6 +156,12 @@ def _add_label(state: _Gathering, sentence: _Sentence, segment: Segment, clause:
     """What stands before a colon."""
     numbers = {n for a in sentence.amounts for n in a.number_tokens}
     numbers |= {n for c in sentence.cues if c.name.startswith("if:") for n in range(c.first, c.last + 1)}
+    if clause.modality in ("forbid", "permit") and any(t.is_verb and not t.is_neutral for t in clause.terms):
+        _add_clause(state, clause)
+        return
+    state.hedged |= _TENTATIVE.search(clause.text) is not None
+    state.ruled |= _RULING.search(clause.text) is not None
+    state.planned |= _PLANNED.search(clause.text) is not None
     state.labels = (*state.labels, *_label_terms(sentence.tokens, segment, numbers, clause))
     state.leading = (*state.leading, *clause.conditions)
     state.hedged |= clause.hedged
@@ -117,14 +170,16 @@ def _add_label(state: _Gathering, sentence: _Sentence, segment: Segment, clause:
 
 def _add_clause(state: _Gathering, clause: Clause) -> None:
     modality: Modality = "lift" if state.lifted else clause.modality
-    if state.labels and modality == "fact" and all(t.exact for t in clause.terms):
+    if modality == "fact" and (state.ruled or (state.labels and all(t.exact for t in clause.terms))):
         modality = "require"
+    elif modality == "fact" and state.planned:
+        modality = "plan"
     whole = msgspec.structs.replace(
         clause,
         modality=modality,
         terms=(*state.labels, *clause.terms),
-        conditions=(*clause.conditions, *state.leading),
-        hedged=clause.hedged or state.hedged,
+        conditions=(*clause.conditions, *state.leading, *([state.setting] if state.setting else [])),
+        hedged=clause.hedged or state.hedged or state.doubted,
     )
     state.read.append(_normal(whole))
     state.leading = ()
@@ -194,24 +249,20 @@ def _without_source(tokens: list[Token]) -> list[Token]:
 # -- one clause -------------------------------------------------------------------------------------------------------
 
 
-class _Region(NamedTuple):
-    first: int
-    last: int
-    relation: str
-
-
 def _clause(sentence: _Sentence, segment: Segment) -> Clause:
     tokens = sentence.tokens
     inside = [c for c in sentence.cues if segment.first <= c.first and c.last <= segment.last]
-    regions = _regions(tokens, inside, segment)
+    regions = regions_of(tokens, inside, segment)
     taken = {n for r in regions for n in range(r.first, r.last + 1)}
     own = tuple(
         a for a in sentence.amounts if segment.first <= a.number_first <= segment.last and a.number_first not in taken
     )
     comparing = _comparing(tokens, own)
     outer = [c for c in inside if c.first not in taken and (c.name in ("lift", "keep") or c.first not in comparing)]
+    outer = [c for c in outer if not _is_act(c, tokens)]
     force = read_force(tokens, outer, segment, sentence.cues)
-    main = _after_leading(segment, regions)
+    force.hedged |= any(c.name == "hedge" and _PROVISIONAL.fullmatch(c.text) for c in inside)
+    main = after_leading(segment, regions)
     own = unfold(own, force)
     passive = _is_passive(tokens, segment, taken)
     span = range(segment.first, segment.last + 1)
@@ -221,8 +272,11 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
         t._replace(is_unit=t.at in counted)
         for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), verb_at)
     )
+    how = modality(tokens, force, main, own, ruled=sentence.ruled)
+    if how == "fact" and any(r.relation == "only-if" for r in regions):
+        how = "require"
     return Clause(
-        modality=modality(tokens, force, main, own, ruled=sentence.ruled),
+        modality=how,
         text=sentence.text[tokens[segment.first].start : tokens[segment.last].end],
         terms=terms,
         amounts=own,
@@ -242,6 +296,21 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
     )
 
 
+def _is_act(cue: Cue, tokens: list[Token]) -> bool:
+    """Whether a word for raising a topic is what is done (`must not be mentioned`), or one for what is done only says
+    which things (`finished tickets`)."""
+    if cue.first != cue.last:
+        return False
+    before = tokens[cue.first - 1].low if cue.first > 0 else ""
+    if cue.name == "done" and cue.text in ("finished", "completed", "complete", "done"):
+        following = tokens[cue.last + 1] if cue.last + 1 < len(tokens) else None
+        is_noun = following is not None and following.kind == "word" and following.low not in PREPOSITIONS
+        return is_noun and before not in BE and before not in ("has", "have", "had", "user", "")
+    if cue.name == "may" and cue.text in ("safe", "open", "good", "free", "fine"):
+        return before in DETERMINERS
+    return cue.name == "topic" and before in ("be", "not")
+
+
 _COMPARING: Final = frozenset(
     "at or below above no not more less fewer greater higher longer later larger bigger over than exceed exceeding "
     "go beyond past "
@@ -249,7 +318,7 @@ _COMPARING: Final = frozenset(
     "within top tops out <= >= < > \u2264 \u2265 lower sooner earlier shorter smaller drop fall minimum min least "
     "from under stay "
     "stays remains stand stands beneath in excess exactly precisely equal always and up upwards exceeds "
-    "never be only".split()
+    "never be only latest earliest very sooner later".split()
 )
 
 
@@ -297,7 +366,7 @@ def _need(outer: list[Cue], *, passive: bool) -> str:
 
 def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
     for at in range(segment.first, segment.last + 1):
-        if at not in taken and tokens[at].low in _BE:
+        if at not in taken and tokens[at].low in BE:
             for token in tokens[at + 1 : min(at + 4, segment.last + 1)]:
                 if token.low in IRREGULAR_PARTICIPLES or (token.low.endswith("ed") and len(token.low) > 3):
                     return True
@@ -319,75 +388,7 @@ def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int], claus
 # -- conditions -------------------------------------------------------------------------------------------------------
 
 
-def _after_leading(segment: Segment, regions: list[_Region]) -> Segment:
-    """The segment without the conditions that open it."""
-    first = segment.first
-    for region in regions:
-        if region.first == first and region.last < segment.last:
-            first = region.last + 1
-    return segment._replace(first=first)
-
-
-def _regions(tokens: list[Token], inside: list[Cue], segment: Segment) -> list[_Region]:
-    """The stretches that conditions and reasons take."""
-    openers = [c for c in inside if c.name.startswith("if:") or c.name == "reason"]
-    regions: list[_Region] = []
-    for number, cue in enumerate(openers):
-        if (regions and cue.first <= regions[-1].last) or (cue.name == "reason" and cue.first <= segment.first + 1):
-            continue
-        stop = openers[number + 1].first - 1 if number + 1 < len(openers) else segment.last
-        is_leading = all(t.low in LEAD or t.kind == "mark" for t in tokens[segment.first : cue.first])
-        last = _region_end(tokens, inside, cue, stop, is_leading=is_leading)
-        regions.append(_Region(cue.first, last, cue.name.removeprefix("if:")))
-    return regions
-
-
-_ORDERS: Final = frozenset("never must always only do please".split())
-_DETERMINERS: Final = frozenset("the a an all every each no any".split())
-_SPEAKERS: Final = frozenset("i we you".split())
-
-
-def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, is_leading: bool) -> int:
-    """A condition ends at a comma; a leading one also where an order or a speaker begins."""
-    stop = _before_predicate(tokens, inside, cue, stop)
-    takes_noun = cue.last < stop and tokens[cue.last + 1].low in _DETERMINERS
-    for at in range(cue.last + 1, stop + 1):
-        low = tokens[at].low
-        if (
-            is_leading
-            and takes_noun
-            and at > cue.last + 2
-            and low in _DETERMINERS
-            and tokens[at - 1].low not in PREPOSITIONS
-        ):
-            return at - 1
-        if low == "," and (is_leading or not _continues_list(tokens, at)):
-            return at
-        begins = low in _ORDERS or (low in _SPEAKERS and at > cue.last + 2)
-        is_order = low not in ("must", "do", "only") or any(c.first in (at, at + 1) for c in inside)
-        if is_leading and begins and is_order and at > cue.last + 1:
-            return at - 1
-    return stop
-
-
-def _before_predicate(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int) -> int:
-    """`deploying before QA signs is fine`: the predicate of the whole belongs to no condition in its middle."""
-    if any(c.first < cue.first and c.name in ("must", "may", "not", "ban", "will") for c in inside):
-        return stop
-    for other in inside:
-        if cue.last + 1 < other.first <= stop and other.name in ("may", "ban", "release"):
-            begins = other.first - 1 if tokens[other.first - 1].low in _BE else other.first
-            if tokens[begins].low in ("is", "are", "was", "were"):
-                return begins - 1
-    return stop
-
-
-def _continues_list(tokens: list[Token], at: int) -> bool:
-    following = [t.low for t in tokens[at + 1 : at + 3]]
-    return bool(following) and (following[0] in ("and", "or") or following[-1] in (",", "and", "or"))
-
-
-def _condition(sentence: _Sentence, inside: list[Cue], region: _Region) -> Condition:
+def _condition(sentence: _Sentence, inside: list[Cue], region: Region) -> Condition:
     tokens = sentence.tokens
     opener = next(c for c in inside if c.first == region.first)
     nested = [c for c in inside if region.first < c.first <= region.last and c is not opener]
@@ -434,7 +435,10 @@ def _exclusive(clause: Clause) -> Clause:
     """`nothing other than X` and `nobody except X may` are `only X`."""
     if clause.modality != "forbid" or len(clause.conditions) != 1 or clause.conditions[0].relation != "except":
         return clause
-    if not all(
+    own = {t.key for t in clause.terms if not t.is_verb}
+    again = any(t.key in own for t in clause.conditions[0].terms)
+    is_among = again or _AMONG.match(clause.conditions[0].text) is not None
+    if not is_among and not all(
         t.is_verb or t.is_neutral or t.text.lower() in CLASSIFIERS or t.text.lower() in _ANYTHING for t in clause.terms
     ):
         return clause
@@ -442,6 +446,12 @@ def _exclusive(clause: Clause) -> Clause:
     return msgspec.structs.replace(
         clause, modality="require", only=True, terms=terms, conditions=(), scope=_narrow(clause.scope)
     )
+
+
+_AMONG: Final = re.compile(
+    r"(?:other than|except(?: for)?|but|besides|apart from) (?:those|the ones|ones)\b", re.IGNORECASE
+)
+"""`no keys other than those from X` are `only keys from X`."""
 
 
 def _narrow(scope: str) -> str:
@@ -472,3 +482,17 @@ def _undone(clause: Clause) -> Clause:
     signed = tuple(t._replace(key=_UNDONE[t.key], is_verb=True) for t in clause.terms if t.key in _UNDONE)
     without = Condition("without", signed, (), False, clause.text)
     return msgspec.structs.replace(clause, terms=terms, conditions=(without,))
+
+
+def demand(clause: Clause) -> Clause | None:
+    """`no X without Y` as what it demands of X: `every X with Y`; None where a clause is not of that form."""
+    if clause.modality != "forbid" or len(clause.conditions) != 1 or clause.any_act or not clause.terms:
+        return None
+    condition = clause.conditions[0]
+    if condition.relation != "without" or condition.negated or not condition.terms:
+        return None
+    terms = (*clause.terms, *condition.terms)
+    amounts = (*clause.amounts, *condition.amounts)
+    return msgspec.structs.replace(
+        clause, modality="require", terms=terms, amounts=amounts, conditions=(), scope="every", needs="its object"
+    )

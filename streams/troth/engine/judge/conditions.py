@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -10,6 +11,7 @@ from troth.engine.judge.part import Part, PartName
 from troth.engine.judge.sameness import Aliases, covered, same
 from troth.engine.judge.term import Term
 from troth.engine.judge.token import stem
+from troth.engine.lexicon.thesaurus import TRANSFERS
 
 _GATES: Final = frozenset(("unless", "until", "before", "without", "only-if"))
 _WHEN: Final = frozenset(("if", "after", "while", "only-if"))
@@ -54,7 +56,7 @@ def _order(clause: Clause, condition: Condition) -> list[Order]:
     relation = condition.relation
     if clause.modality == "forbid":
         return [Order(condition.terms, clause.terms)] if relation in _GATES - {"only-if"} else []
-    if relation == "only-if" or (clause.only and relation in ("if", "after")):
+    if relation == "only-if" or (clause.only and relation in ("if", "after", "with")):
         return [Order(condition.terms, clause.terms)]
     if relation == "before" and clause.modality == "require":
         return [Order(clause.terms, condition.terms)]
@@ -94,9 +96,9 @@ def _succession(clause: Clause) -> list[Order]:
 
 def denied_orders(clause: Clause) -> list[Order]:
     """The orders that a clause says need not be kept: `merges may go in without a review`."""
-    if clause.modality not in ("permit", "require", "release") or clause.only:
+    if clause.modality not in ("permit", "require", "release", "plan") or clause.only:
         return []
-    wanted = ("without", "before") if clause.modality == "permit" else ("without",)
+    wanted = ("without", "before") if clause.modality in ("permit", "plan") else ("without",)
     return [
         Order(c.terms, clause.terms) for c in clause.conditions if c.relation in wanted and c.terms and clause.terms
     ]
@@ -106,7 +108,7 @@ def same_order(rule: Clause, clause: Clause, aliases: Aliases) -> Literal["same"
     """Whether both lay down an order and it is the same one, or the same things the other way round."""
     for wanted in orders(rule):
         for found in orders(clause):
-            if _granted(wanted.first, found.first, aliases) and _holds(wanted.then, found.then, aliases):
+            if _granted(wanted.first, found.first, aliases) and _sent(wanted.then, found.then, aliases):
                 return "same"
             if _exchanged(wanted, found, aliases):
                 return "exchanged"
@@ -124,6 +126,15 @@ def _heavy(terms: Sequence[Term]) -> list[Term]:
 
 def _holds(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
     return covered(_heavy(wanted), found, aliases)
+
+
+_TRANSFERS: Final = frozenset(map(stem, TRANSFERS))
+
+
+def _sent(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
+    """What follows is there; that something `goes to` somebody takes in that it is sent."""
+    goes = any(t.role == "to" for t in found) and not any(t.is_verb for t in found)
+    return _holds([t for t in wanted if not (goes and t.key in _TRANSFERS)], found, aliases)
 
 
 _ASKING: Final = frozenset(map(stem, "ask consult check confirm inform tell notify".split()))
@@ -158,9 +169,14 @@ def _exchanged(wanted: Order, found: Order, aliases: Aliases) -> bool:
     return bool(first and then) and covered(first, found.then, aliases) and covered(then, found.first, aliases)
 
 
+_OF_ALL: Final = re.compile(r"\b(?:everything|all|every|each|any|anything)\b", re.IGNORECASE)
+
+
 def _covers_all(wanted: Order, clause: Clause, aliases: Aliases) -> bool:
     """`sign everything` keeps `nothing ships unsigned`: what is needed first is demanded of all there is."""
     if clause.modality != "require" or clause.scope != "every" or clause.conditions or clause.hedged or orders(clause):
+        return False
+    if not _OF_ALL.search(clause.text):
         return False
     said = [t for t in clause.terms if not t.is_neutral]
     return bool(said) and _holds(wanted.first, said, aliases) and covered(said, [*wanted.first, *wanted.then], aliases)
@@ -195,6 +211,18 @@ def condition_parts(rule: Clause, clause: Clause, aliases: Aliases, context: Seq
         ):
             parts.append(Part(_name(extra), "added", extra.text))
     return parts
+
+
+def beside_order(rule: Clause, clause: Clause, aliases: Aliases) -> list[Part]:
+    """Conditions and exceptions that stand beside the one that lays down an order, and that the rule does not have."""
+    known = [*rule.terms, *(t for c in rule.conditions for t in c.terms)]
+    return [
+        Part(_name(extra), "added", extra.text)
+        for extra in clause.conditions
+        if len(clause.conditions) > 1
+        and (extra.relation == "except" or not _touches(extra.terms, known, aliases))
+        and not any(c.relation == extra.relation and _alike(c, extra, aliases) for c in rule.conditions)
+    ]
 
 
 def _name(condition: Condition) -> PartName:

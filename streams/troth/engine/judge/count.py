@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.state import SessionState, Window
@@ -31,7 +31,11 @@ def count_drop(state: SessionState, compaction: Compaction, before: Window) -> I
         )
 
 
-def missing(state: SessionState, compaction: Compaction) -> tuple[str, ...]:
-    """The active obligations that the runtime does not list among those it put back, where it lists any."""
+def missing(state: SessionState, compaction: Compaction, lost: Iterable[str]) -> tuple[str, ...]:
+    """Which obligations went, where the count fell: those that the runtime does not list among the ones it put back;
+    where it lists none, those that came through nowhere (`lost`)."""
     listed = compaction.carried.obligation_ids if compaction.carried else None
-    return tuple(i for i in state.active if i not in set(listed)) if listed is not None else ()
+    if listed is None:
+        return tuple(lost)
+    kept = frozenset(listed)
+    return tuple(i for i in state.active if i not in kept)

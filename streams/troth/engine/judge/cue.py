@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from troth.engine.judge.token import Token
+from troth.engine.judge.token import CONTRACTED, Token
 from troth.engine.lexicon import deontics, hedges
 
 CueName = str
@@ -31,7 +32,7 @@ _TABLE: Final[tuple[tuple[CueName, str], ...]] = (
     ("topic", hedges.TOPICS_RAISED),
     ("hedge", hedges.HEDGES),
     ("said", deontics.ATTRIBUTION),
-    ("only", deontics.ONLY + r"(?! (?:if|when|once|after|with|upon|where|while|during)\b)"),
+    ("only", rf"(?:{deontics.ONLY})" + r"(?! (?:if|when|once|after|with|upon|where|while|during)\b)"),
     *((f"if:{relation}", pattern) for relation, pattern in deontics.CONDITIONS),
     ("reason", deontics.REASONS),
     ("untouched", "|".join(deontics.UNTOUCHED)),
@@ -48,10 +49,99 @@ _TABLE: Final[tuple[tuple[CueName, str], ...]] = (
     ("some", deontics.SOME),
     ("every", deontics.EVERY),
 )
-_CUES: Final = re.compile(
-    r"(?<!\S)(?:" + "|".join(f"(?P<c{n}>{pattern})" for n, (_, pattern) in enumerate(_TABLE)) + r")(?!\S)"
-)
+
+
+def _alternatives(pattern: str) -> list[str]:
+    """The alternatives of a pattern, those inside its groups left together."""
+    found, depth, begin = [], 0, 0
+    for at, sign in enumerate(pattern):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "|" and depth == 0:
+            found.append(pattern[begin:at])
+            begin = at + 1
+    return [*found, pattern[begin:]]
+
+
+def _initials(pattern: str) -> set[str]:
+    """The letters that what matches one alternative may begin with."""
+    if not pattern.startswith("(?:"):
+        return {pattern[0]}
+    end = _closing(pattern)
+    found = {letter for inner in _alternatives(pattern[3:end]) for letter in _initials(inner)}
+    rest = pattern[end + 1 :]
+    return found | _initials(rest[1:]) if rest[:1] in ("?", "*") else found
+
+
+def _closing(pattern: str) -> int:
+    """Where the group that a pattern begins with ends."""
+    depth = 0
+    for at, sign in enumerate(pattern):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return at
+    return len(pattern)
+
+
+def _by_initial() -> dict[str, re.Pattern[str]]:
+    """First letter -> the cues that may begin with it, in the order of the table: most words begin none."""
+    rows: dict[str, dict[int, list[str]]] = {}
+    for number, (_, pattern) in enumerate(_TABLE):
+        for alternative in _alternatives(pattern):
+            for letter in _initials(alternative):
+                rows.setdefault(letter, {}).setdefault(number, []).append(alternative)
+    return {
+        letter: re.compile(
+            "(?:" + "|".join(f"(?P<c{n}>{'|'.join(found)})" for n, found in sorted(groups.items())) + r")(?!\S)"
+        )
+        for letter, groups in rows.items()
+    }
+
+
+_CUES: Final = _by_initial()
 _NAMES: Final = {f"c{n}": name for n, (name, _) in enumerate(_TABLE)}
+_TELLING: Final = frozenset(("said", "reason", "done")) | {f"if:{relation}" for relation, _ in deontics.CONDITIONS}
+"""Cues that leave what is told as it is."""
+_RUN: Final = re.compile(r"(?<![a-z\\])([a-z]{1,})(\??)((?:\(\?:|\[(?!- )|\?)?)")
+_HELPING: Final = frozenset(
+    "has have had was were are been being is be got to the of in at on it for a an that with by about and or as me us "
+    "we he they i you from up out so s t d r m did do does this there their them then than your now".split()
+)
+"""Words that are in many cues and are none by themselves."""
+
+
+def _openings(names: frozenset[str]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The words of some cues: those known whole, and the beginnings of those that take endings."""
+    whole, begun = set(CONTRACTED), set[str]()
+    for name, pattern in _TABLE:
+        if name not in names:
+            continue
+        for run, optional, ending in _RUN.findall(pattern):
+            if optional:
+                run = run[:-1]
+            if optional or ending or len(run) > 3:
+                begun.add(run)
+            else:
+                whole.add(run)
+    return frozenset(whole), tuple(b for b in begun if len(b) > 2)
+
+
+_WHOLE, _BEGUN = _openings(frozenset(name for name, _ in _TABLE) - _TELLING)
+_DENYING_WHOLE, _DENYING_BEGUN = _openings(frozenset(("not", "ban", "untouched", "avoidance", "only", "report")))
+
+
+_BEFORE_MONTHS: Final = frozenset("in by since until till from of last next early late mid".split())
+
+
+@lru_cache(maxsize=65_536)
+def may_bind(word: str) -> bool:
+    """Whether a lower-case word may belong to a cue that says how something binds: never false where it does."""
+    return word not in _HELPING and (word in _WHOLE or word.startswith(_BEGUN))
+
+
+@lru_cache(maxsize=65_536)
+def may_deny(word: str) -> bool:
+    """The same for what forbids, confines or averts."""
+    return word not in _HELPING and (word in _DENYING_WHOLE or word.startswith(_DENYING_BEGUN))
 
 
 def flat(tokens: list[Token], numbers: frozenset[int] = frozenset()) -> tuple[str, list[int]]:
@@ -59,6 +149,8 @@ def flat(tokens: list[Token], numbers: frozenset[int] = frozenset()) -> tuple[st
     words, starts, at = [], [], 0
     for number, token in enumerate(tokens):
         word = "\u00a7" if token.kind == "literal" or token.exact else "#" if number in numbers else token.low
+        if token.text == "May" and number > 0 and tokens[number - 1].low in _BEFORE_MONTHS:
+            word = "\u00a7"
         starts.append(at)
         words.append(word)
         at += len(word) + 1
@@ -68,11 +160,16 @@ def flat(tokens: list[Token], numbers: frozenset[int] = frozenset()) -> tuple[st
 def read_cues(tokens: list[Token], numbers: frozenset[int]) -> list[Cue]:
     """The cues of a run of tokens, left to right, none overlapping. `numbers` are the tokens that amounts took."""
     text, starts = flat(tokens, numbers)
-    index = {start: number for number, start in enumerate(starts)}
-    found = []
-    for match in _CUES.finditer(text):
-        name = _NAMES[match.lastgroup or ""]
-        first = index[match.start()]
-        last = first + match[0].count(" ") if match[0] else first
-        found.append(Cue(name, match[0], first, last))
+    found: list[Cue] = []
+    at = 0
+    while at < len(starts):
+        begin = starts[at]
+        pattern = _CUES.get(text[begin : begin + 1])
+        match = pattern.match(text, begin) if pattern else None
+        if match is None:
+            at += 1
+            continue
+        last = at + match[0].count(" ")
+        found.append(Cue(_NAMES[match.lastgroup or ""], match[0], at, last))
+        at = last + 1
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import islice
 from typing import Final
 
@@ -12,12 +13,18 @@ LOOKED_BACK_MAX: Final = 256
 """How many of the latest obligations are looked at: a result that came long after its call stood beside a boundary."""
 
 
-def open_calls(state: SessionState, replaced: Range) -> list[str]:
-    """The ids of calls in the range that may write and have no result, refusal, abandonment or handle."""
+def open_calls(state: SessionState, replaced: Range, told: Collection[str] = ()) -> list[str]:
+    """The ids of calls in the range that may write and have no result, refusal, abandonment or handle.
+
+    `told`: obligations that came through; a call that is still told of as pending was not cut away.
+    """
     return [
         call.call_id
         for call in state.calls.values()
-        if call.effect == "write" and is_within(call.seq, replaced) and not _has_handle(state, call.obligation_id)
+        if call.effect == "write"
+        and call.obligation_id not in told
+        and is_within(call.seq, replaced)
+        and not _has_handle(state, call.obligation_id)
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -11,8 +11,11 @@ from troth.engine.judge.clause import clauses
 from troth.engine.judge.heard import HeardTurn
 from troth.engine.judge.sentence import sentences
 from troth.engine.judge.summary import Summary
+from troth.engine.judge.tally import numbers_of
 from troth.engine.judge.token import concepts, scan, stem
 from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
+from troth_schemas.obligations import Obligation
+from troth_schemas.verdicts import MemberFidelity
 
 ASSERTION_CHARACTERS_MAX: Final = 300
 HEARD_SHARE_MAX: Final = 0.2
@@ -39,6 +42,63 @@ class Fabrication(NamedTuple):
     nearest_seq: int | None
     detail: str
 
+
+class Unfinished(NamedTuple):
+    """`text` says that something is done which `member`, an open error or call, says is not."""
+
+    member: Obligation
+    text: str
+    detail: str
+
+
+_CHECKS: Final = {
+    "test": r"tests?|specs?|suite",
+    "build": r"builds?|compil\w+",
+    "lint": r"lint\w*|type ?checks?|checks?",
+}
+_PASSING: Final = {
+    name: re.compile(
+        rf"\b(?:{words})\b[^.;\n]{{0,24}}?\b(?:pass(?:es|ed|ing)?|(?:is|are|was|were) (?:all |now )?(?:green|clean)|"
+        rf"succeed(?:s|ed)?)\b",
+        re.IGNORECASE,
+    )
+    for name, words in _CHECKS.items()
+}
+_FAILING: Final = {
+    name: re.compile(rf"\b(?:{words})\b.*\bfail|\bfail\w*\b.*\b(?:{words})\b|^FAIL", re.IGNORECASE | re.DOTALL)
+    for name, words in _CHECKS.items()
+}
+_STILL: Final = re.compile(
+    r"\bfail|\berrors?\b|\bnot\b|n't\b|\bexcept\b|\b(?:until|once|when|if|will|should|must|to)\b", re.IGNORECASE
+)
+
+
+def unfinished(summary: Summary, members: Iterable[tuple[Obligation, MemberFidelity]]) -> Iterator[Unfinished]:
+    """Work that the summary calls done while the ledger holds it open: an error said gone, a call said finished, checks
+    said to pass whose failure nothing has resolved and the summary does not tell."""
+    for member, fidelity in members:
+        if member.kind not in ("error_state", "pending_call"):
+            continue
+        if fidelity.fidelity == "contradicted" and fidelity.evidence is not None:
+            yield Unfinished(member, fidelity.evidence, f"open since turn {member.origin_seq}")
+        elif member.kind == "error_state" and fidelity.fidelity == "dropped":
+            text = _said_to_pass(member.statement, summary)
+            if text is not None:
+                yield Unfinished(member, text, f"failed at turn {member.origin_seq}, and nothing has resolved it")
+
+
+def _said_to_pass(statement: str, summary: Summary) -> str | None:
+    for name, failing in _FAILING.items():
+        if failing.search(statement) is None:
+            continue
+        for number in numbers_of(summary.with_stems(_PASSING_STEMS)):
+            text = summary.sentences[number].text
+            if _PASSING[name].search(text) and not _STILL.search(text):
+                return " ".join(text.split())[:ASSERTION_CHARACTERS_MAX]
+    return None
+
+
+_PASSING_STEMS: Final = frozenset(map(stem, "pass passes passed passing green clean succeed succeeded".split()))
 
 _WHO: Final = r"(?:the )?(?:user|human|customer|client|operator|owner)"
 _HOW: Final = r"(?: has| have| had| also| then| later| again| explicitly| clearly| already| just)*"
@@ -72,6 +132,14 @@ _YES: Final = re.compile(
     r"push|merge|let'?s)\b|^\s*y\s*$|\U0001f44d",
     re.IGNORECASE,
 )
+_CLAIMING: Final = frozenset(
+    map(
+        stem,
+        "user human customer client operator owner constraint rule requirement prohibition instruction decision "
+        "commitment obligation".split(),
+    )
+)
+"""Without one of these words no sentence says that somebody asked, allowed or ruled."""
 _BINDERS: Final = ("system", "developer", "user")
 
 
@@ -86,7 +154,7 @@ def fabrications(summary: Summary, heard: Sequence[HeardTurn]) -> tuple[Fabricat
         return ()
     found = []
     asserted = 0
-    for sentence in summary.sentences:
+    for sentence in (summary.sentences[n] for n in numbers_of(summary.with_stems(_CLAIMING))):
         for kind, pattern in _KINDS:
             if (match := pattern.search(sentence.text)) is None:
                 continue

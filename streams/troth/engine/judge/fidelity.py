@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from troth.engine.judge.clause import Clause, clauses
+import msgspec
+
+from troth.engine.judge.align import Search, candidates, heavy_terms, search_of
+from troth.engine.judge.clause import Clause, clauses, demand
 from troth.engine.judge.handle import judge_call, judge_error, judge_identifier
 from troth.engine.judge.part import Part
-from troth.engine.judge.parts import ORDER, WORST, Comparison, all_amounts, compare, equal_amounts, fidelity_of, weight
+from troth.engine.judge.parts import ALIGNED, ORDER, WORST, Comparison, compare, fidelity_of
+from troth.engine.judge.plain import letter_stems, plain_words
 from troth.engine.judge.quantity import Amount
 from troth.engine.judge.rehydration import HEADING
-from troth.engine.judge.sameness import Aliases
+from troth.engine.judge.sameness import Aliases, covered
 from troth.engine.judge.sentence import sentences
 from troth.engine.judge.stance import Stance, stance_of
 from troth.engine.judge.standing import standings
 from troth.engine.judge.summary import Said, Summary
 from troth.engine.judge.term import Term
-from troth.engine.judge.token import VERBS_OF_TWO_WORDS, Token, scan, stem
+from troth.engine.judge.token import Token, scan, stem
+from troth.engine.judge.values import all_amounts, equal_amounts
 from troth_schemas.obligations import Obligation
 from troth_schemas.reasons import Fidelity
 from troth_schemas.verdicts import MemberFidelity
 
 EVIDENCE_CHARACTERS_MAX: Final = 300
-CANDIDATES_MAX: Final = 10
-"""Sentences compared for one clause of a rule: those that share its rarest words. More would not say it better."""
 OPPOSED_OWN: Final = 0.6
 """Share of a rule that a clause must hold itself before it can be said to assert the opposite."""
-ALIGNED: Final = 0.5
-"""Share of a rule's content from which a clause speaks of that rule."""
 
 
 class Reading(NamedTuple):
@@ -41,6 +42,10 @@ class Reading(NamedTuple):
     score: float = 0.0
 
 
+WHOLE: Final = 0.99
+"""Share of a rule from which an opposite outweighs a proof elsewhere; what says less need not be looked at then."""
+TOLD_SUBJECT_MIN: Final = 0.3
+"""Share of a rule's words without which what is told of one of its literals is about something else."""
 _DROPPED: Final = Reading("dropped", -1)
 
 
@@ -101,11 +106,15 @@ class RulePart(NamedTuple):
 
     clause: Clause
     inherited: tuple[Term, ...]
+    search: Search
 
 
 class Rule(NamedTuple):
-    """A statement, read once."""
+    """A statement, read once; `spoken` are its plain words, `stems` those of its words in letters where
+    it is one sentence."""
 
+    spoken: str
+    stems: tuple[str, ...]
     tokens: tuple[Token, ...]
     parts: tuple[RulePart, ...]
 
@@ -137,11 +146,14 @@ def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
                 continue
             own = tuple(t for t in clause.terms if t.is_verb)
             lent = verbs if clause.contrast or not own else ()
+            if parts and not own:
+                lent = (*lent, *(t for t in parts[-1].clause.terms if not (t.exact or t.is_verb)))
             if parts and _POINTS_BACK.search(clause.text):
                 lent = (*lent, *parts[-1].clause.terms)
-            parts.append(RulePart(clause, lent))
+            parts.append(RulePart(clause, lent, search_of(clause)))
             verbs = own or verbs
-    return Rule(tuple(tokens), tuple(parts))
+    stems = letter_stems(statement) if len(sentences(statement)) == 1 else ()
+    return Rule(plain_words(statement), stems, tuple(tokens), tuple(parts))
 
 
 # -- verbatim ---------------------------------------------------------------------------------------------------------
@@ -150,7 +162,7 @@ def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
 def _verbatim(statement: str, literals: Sequence[str], rule: Rule, summary: Summary, aliases: Aliases) -> int | None:
     """The last sentence where the statement stands word for word, in force, and is not taken back afterwards."""
     standing = max(
-        (s for s in standings(statement, rule.tokens, literals, summary) if s.in_force),
+        (s for s in standings(statement, rule.spoken, rule.stems, rule.tokens, literals, summary) if s.in_force),
         key=lambda s: s.first,
         default=None,
     )
@@ -161,19 +173,24 @@ def _verbatim(statement: str, literals: Sequence[str], rule: Rule, summary: Summ
 
 def _is_rescinded(rule: Rule, summary: Summary, first: int, last: int, aliases: Aliases) -> bool:
     """Whether the sentence beside takes it back (`that no longer applies`), or a later one lifts it by name."""
-    for number in range(first, min(last + 2, len(summary.sentences))):
-        if summary.sentences[number].block == summary.sentences[last].block:
-            beside = number > last
-            if any(c.modality == "lift" and (c.anaphoric or not c.terms) and beside for c in summary.clauses(number)):
-                return True
-    return any(_lifted_later(part.clause, summary, last, aliases) for part in rule.parts)
+    if (
+        summary.beside(last) is not None
+        and summary.lifting >> (last + 1) & 1
+        and any(c.modality == "lift" and (c.anaphoric or not c.terms) for c in summary.clauses(last + 1))
+    ):
+        return True
+    return any(_lifted_later(part, summary, last, aliases) for part in rule.parts)
 
 
-def _lifted_later(clause: Clause, summary: Summary, last: int, aliases: Aliases) -> bool:
-    for number in _candidates(clause, summary, aliases):
-        if number > last and HEADING not in summary.headers(summary.sentences[number]):
+def _lifted_later(part: RulePart, summary: Summary, last: int, aliases: Aliases) -> bool:
+    clause = part.clause
+    near = candidates(part.search, summary, aliases, among=-1 << (last + 1) & summary.lifting)
+    for number, _ in (*near.close, *near.distant):
+        if HEADING not in summary.headers(summary.sentences[number]):
             for other in summary.clauses(number):
-                if other.modality == "lift" and _lift_reading(clause, other, compare(clause, other, aliases), number):
+                if other.modality != "lift" or (result := compare(clause, other, aliases)) is None:
+                    continue
+                if _lift_reading(clause, other, result, number):
                     return True
     return False
 
@@ -184,29 +201,67 @@ def _lifted_later(clause: Clause, summary: Summary, last: int, aliases: Aliases)
 def _best(part: RulePart, member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
     """The reading that tells most of this clause: a proof if there is one, else the closest clause that speaks of
     it."""
-    rule = part.clause
+    by_force = member.kind not in _TOLD_KINDS
+    near = candidates(part.search, summary, aliases, among=~summary.leading, by_force=by_force)
     readings: list[Reading] = []
-    for number in _candidates(rule, summary, aliases):
-        if summary.sentences[number].leads:
+    best = floor = 0.0
+    for number, share in (*near.close, *near.distant):
+        if share < floor and not summary.lifting >> number & 1:
             continue
-        is_pending = member.kind == "commitment" and summary.is_pending(summary.sentences[number])
-        for said in summary.said(number):
-            if not _may_speak(rule, said, aliases):
-                continue
-            result = compare(rule, said.clause, aliases, said.context, part.inherited)
-            stance = stance_of(rule, said.clause, member.kind, aliases, is_pending=is_pending)
-            reading = _reading(rule, said.clause, result, stance, number, hard=member.hard)
-            if reading is not None:
-                readings.append(reading)
-    return _choose(readings)
+        found = list(_readings(part, member, summary, number, aliases))
+        best = max(best, *(r.score for r in found)) if found else best
+        is_proved = any(r.fidelity == "paraphrased" for r in found) or floor == WHOLE
+        floor = WHOLE if is_proved else min(best, OPPOSED_OWN)
+        readings.extend(found)
+    return _choose(sorted(readings, key=lambda r: r.sentence))
 
 
-def _may_speak(rule: Clause, said: Said, aliases: Aliases) -> bool:
+def _readings(part: RulePart, member: Obligation, summary: Summary, number: int, aliases: Aliases) -> Iterator[Reading]:
+    """What the clauses of one sentence make of a clause of the rule."""
+    rule = part.clause
+    is_pending = member.kind == "commitment" and summary.is_pending(summary.sentences[number])
+    for said in summary.said(number):
+        if not _may_speak(rule, said, aliases, is_list=part.search.is_list):
+            continue
+        stance = stance_of(rule, said.clause, member.kind, aliases, is_pending=is_pending)
+        proof_only = stance == "silent" and said.clause.modality != "lift"
+        clause = said.clause
+        result = compare(rule, clause, aliases, said.context, part.inherited, proof_only=proof_only)
+        is_ordered = result is not None and result.ordered
+        if rule.modality in ("require", "fact") and not is_ordered and (demanded := demand(clause)) is not None:
+            clause, stance = demanded, "agrees"
+            result = compare(rule, clause, aliases, said.context, part.inherited)
+        elif rule.modality in ("require", "fact") and not is_ordered and (spared := waiver(rule, clause, aliases)):
+            clause, stance = spared, "opposed"
+            result = compare(rule, clause, aliases, said.context, part.inherited)
+        if result is None:
+            continue
+        reading = _reading(rule, clause, result, stance, number, hard=member.hard)
+        if reading is not None:
+            yield reading
+
+
+def waiver(rule: Clause, clause: Clause, aliases: Aliases) -> Clause | None:
+    """`X may V without Y`, where the rule demands Y of X, as what it denies: `no Y`."""
+    without = next((c for c in clause.conditions if c.relation == "without" and not c.negated), None)
+    if without is None or clause.modality not in ("permit", "require", "plan", "fact", "done") or clause.only:
+        return None
+    if not (without.terms and covered([t for t in without.terms if not t.is_neutral], rule.terms, aliases)):
+        return None
+    terms = (*(t for t in clause.terms if not t.is_verb), *without.terms)
+    return msgspec.structs.replace(clause, modality="forbid", terms=terms, conditions=(), any_act=True)
+
+
+_TOLD_KINDS: Final = frozenset(("decision", "identifier", "commitment"))
+"""Kinds that what is told may keep or break: something chosen, something promised and done."""
+
+
+def _may_speak(rule: Clause, said: Said, aliases: Aliases, *, is_list: bool) -> bool:
     """Whether a comparison can come to anything: the clause names enough of the rule, or a value of it."""
     if said.clause.modality == "lift" and all_amounts(rule) and all_amounts(said.clause):
         return True
     plain = exact = plain_hits = exact_hits = 0
-    for term in _heavy(rule):
+    for term in heavy_terms(rule):
         if term.exact:
             exact += 1
             exact_hits += said.mentions(term, aliases) or said.resembles(term)
@@ -218,7 +273,8 @@ def _may_speak(rule: Clause, said: Said, aliases: Aliases) -> bool:
     if plain_hits + exact_hits == 0 and rule.conditions and said.clause.scope == "every":
         return any(said.mentions(t, aliases) for c in rule.conditions for t in c.terms)
     return plain_hits + exact_hits > 0 and (
-        2 * plain_hits >= plain > 0
+        is_list
+        or 2 * plain_hits >= plain > 0
         or 2 * (plain_hits + 2 * exact_hits) + 2 * len(all_amounts(rule)) >= plain + 2 * exact
     )
 
@@ -228,63 +284,9 @@ def _choose(readings: Sequence[Reading]) -> Reading:
         return _DROPPED
     opposed = max((r for r in readings if r.fidelity == "contradicted"), key=lambda r: r.score, default=None)
     proved = next((r for r in readings if r.fidelity == "paraphrased"), None)
-    if opposed and (proved is None or opposed.score >= 0.99):
+    if opposed and (proved is None or opposed.score >= WHOLE):
         return opposed
     return proved or max(readings, key=lambda r: (round(r.score, 3), WORST.index(r.fidelity)))
-
-
-def _candidates(clause: Clause, summary: Summary, aliases: Aliases) -> list[int]:
-    """The sentences that speak of enough of the clause, with the lines they are listed under; the closest first
-    kept."""
-    heavy = _heavy(clause) or list(clause.terms)
-    beside_exact = any(t.exact for t in clause.terms)
-    shares: dict[int, float] = {}
-    for term in heavy:
-        for number in {n for numbers in _mentions(term, summary, aliases) for n in numbers}:
-            shares[number] = shares.get(number, 0.0) + weight(term, beside_exact=beside_exact)
-    needed = ALIGNED * sum(weight(t, beside_exact=beside_exact) for t in heavy if not (t.exact or t.name))
-    if all_amounts(clause) and len(heavy) <= 1:
-        for number in summary.numeric:
-            shares[number] = shares.get(number, 0.0) + 0.5
-    if not heavy or clause.modality == "forbid":
-        for number in {
-            n for c in clause.conditions for t in c.terms for m in _mentions(t, summary, aliases) for n in m
-        }:
-            shares[number] = shares.get(number, 0.0) + 1.0
-    acts = {n for t in heavy if t.is_verb or t.exact for m in _mentions(t, summary, aliases) for n in m}
-    valued = bool(all_amounts(clause))
-    near = [n for n in shares if _may_be_near(shares[n] + _beside(summary, n, shares), needed, valued or n in acts)]
-    if len(near) > CANDIDATES_MAX:
-        near = sorted(near, key=lambda n: (-shares[n], n))[:CANDIDATES_MAX]
-    return sorted(near)
-
-
-def _heavy(clause: Clause) -> list[Term]:
-    """The terms that a clause is known by: no word about rules, and beside an amount no word that only measures."""
-    valued = bool(all_amounts(clause))
-    named = [t for t in clause.terms if not (t.is_neutral or t.is_optional)]
-    return [t for t in named if not (valued and (t.is_measure or t.is_unit))] or named
-
-
-def _may_be_near(share: float, needed: float, has_act: bool) -> bool:
-    return share > needed or (share == needed and (has_act or needed <= ALIGNED))
-
-
-def _beside(summary: Summary, number: int, shares: Mapping[int, float]) -> float:
-    """What a sentence may take over from the line it is listed under and from the sentence before it."""
-    header = summary.sentences[number].header
-    return shares.get(header, 0.0) + shares.get(number - 1, 0.0)
-
-
-def _mentions(term: Term, summary: Summary, aliases: Aliases) -> list[list[int]]:
-    if term.exact:
-        return [summary.holding(term.text), summary.resembling(term.text)]
-    if term.weekday:
-        day = term.key.removeprefix("day:")
-        return [summary.by_stem.get(stem(w), []) for w in (day, day + "s", day[:3])]
-    keys = {term.key, *aliases.get(term.key, ()), *summary.kin(term.groups)}
-    keys |= {VERBS_OF_TWO_WORDS[k] for k in tuple(keys) if k in VERBS_OF_TWO_WORDS}
-    return [summary.by_stem[k] for k in keys if k in summary.by_stem]
 
 
 def _reading(
@@ -313,20 +315,28 @@ def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) ->
     """Whether the clause is about the rule at all."""
     if result.own <= 0.0 and rule.terms:
         return False
+    told = clause.modality in ("fact", "done")
+    is_valued = bool(all_amounts(rule))
+    if told and is_valued and any(t.is_unit for t in rule.terms) and not result.counts:
+        return False
+    least = ALIGNED + 0.01 if is_valued else TOLD_SUBJECT_MIN
+    if told and result.has_words and not result.ordered and result.subject < least:
+        return False
     if result.score > ALIGNED or (result.score == ALIGNED and _is_on_it(result)):
         return True
     if stance == "silent" or result.subject < ALIGNED or (result.subject == ALIGNED and not _is_on_it(result)):
         return False
-    told = clause.modality in ("fact", "done")
     valued = bool(all_amounts(rule)) and (clause.vague or bool(all_amounts(clause)))
     return not told or valued or (bool(rule.scope) and rule.scope == clause.scope)
 
 
 def _is_on_it(result: Comparison) -> bool:
     """Whether half of a rule is enough to know it by: its act, and nothing foreign beside."""
-    return result.keeps_act and not any(
-        p.name in ("qualifier", "literal") and p.change == "added" for p in result.parts
-    )
+    if any((p.name == "literal" and p.change == "replaced") or p.change == "reversed" for p in result.parts):
+        return True
+    foreign = any(p.name in ("qualifier", "literal", "act") and p.change == "added" for p in result.parts)
+    is_bare = all(p.name == "act" for p in result.parts if p.change == "lost")
+    return (result.keeps_act or is_bare) and not foreign
 
 
 def _lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int) -> Reading | None:
@@ -344,12 +354,19 @@ def _one_figure(one: Amount, other: Amount) -> bool:
 
 def _opposed_reading(result: Comparison, number: int) -> Reading | None:
     """The opposite is asserted only of the same act and object: nothing of either lost, and no other act beside."""
-    lost = any(p.name in ("act", "literal") and p.change == "lost" for p in result.parts)
+    lost = any(p.name == "literal" and p.change == "lost" for p in result.parts) or (
+        any(p.name == "act" and p.change == "lost" for p in result.parts) and not _is_bare(result)
+    )
     if result.strays:
         return None
     if lost or result.own < OPPOSED_OWN or (result.has_words and result.subject < ALIGNED):
         return Reading("weakened", number, result.score * 0.5) if result.score >= ALIGNED else None
     return Reading("contradicted", number, result.score)
+
+
+def _is_bare(result: Comparison) -> bool:
+    """Whether only the act is gone and no other one is there: `the user wants digests again`."""
+    return len(result.parts) == 1 and result.subject >= ALIGNED
 
 
 # -- together ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.judge.matching import is_permitted, matches
+from troth.engine.judge.permission import is_for_one_call
 from troth.engine.refer.reference import Deed, Reference
 from troth_schemas.obligations import Obligation
 
@@ -17,7 +18,8 @@ def forbidden(case: CallCase) -> Iterator[Finding]:
     """One finding for each prohibition that some deed breaks; `permitted` where permissions suspend all it breaks."""
     for rule in case.hard_prohibitions:
         broken = [(deed, found) for deed in case.reading.deeds for found in matches(rule, deed, case)]
-        permissions = [o for o in case.obligations if o.kind == "permission" and o.permits == rule.id]
+        suspending = (o for o in case.obligations if o.kind == "permission" and o.permits == rule.id)
+        permissions = [o for o in suspending if not is_for_one_call(o)]
         open_ = [each for each in broken if _permission_for(each, permissions, case) is None]
         if open_:
             yield _finding(rule, open_[0], case)

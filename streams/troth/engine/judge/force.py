@@ -11,7 +11,8 @@ from troth.engine.judge.quantity import Amount
 from troth.engine.judge.segment import Segment
 from troth.engine.judge.token import Token, stem
 from troth.engine.lexicon.hedges import AVERSIONS
-from troth.engine.lexicon.verbs import BASE_VERBS
+from troth.engine.lexicon.imperatives import IMPERATIVES
+from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES, IRREGULARS
 
 Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "denied", "fact", "topic"]
 """`topic`: the rule's matter is spoken of, and no rule is stated (`the user was concerned about …`).
@@ -49,7 +50,8 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
     force = Force()
     for cue in outer:
         if cue.name in ("not", "avoidance", "contrast"):
-            force.flips += 1
+            force.flips += not (cue.text == "nor" and any(c.text == "neither" for c in outer))
+            force.done |= cue.name == "not" and _is_past(tokens, cue, segment)
         elif cue.name in ("ban", "untouched"):
             _add_ban(force, cue, outer, tokens, segment)
         elif cue.name in ("hedge", "report"):
@@ -70,6 +72,23 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
     return force
 
 
+def _is_past(tokens: list[Token], cue: Cue, segment: Segment) -> bool:
+    """`(partners) never got the list`: a subject, a negation and a verb in the past tell what did not happen."""
+    if cue.first <= segment.first or cue.last >= segment.last or tokens[cue.first - 1].kind == "mark":
+        return False
+    verb = tokens[cue.last + 1].low
+    if tokens[cue.first - 1].low in _AUXILIARIES or verb in IMPERATIVES:
+        return False
+    return (verb in IRREGULARS and verb not in IRREGULAR_PARTICIPLES) or verb in _PAST or verb.endswith("ed")
+
+
+_PAST: Final = frozenset(
+    "got had was were did went said sent made took left kept came told found met put cut let".split()
+)
+_AUXILIARIES: Final = frozenset(
+    "is are was were be been being am has have had do does did must may can shall should will would could might to get "
+    "gets ever and or but".split()
+)
 _STATES: Final = frozenset(("alone", "intact", "as is", "as it is", "as they are"))
 _BANNED_STATES: Final = frozenset(
     "forbidden prohibited banned barred disallowed outlawed limits bounds table from illegal unacceptable".split()
@@ -156,16 +175,16 @@ def is_imperative(tokens: list[Token], segment: Segment) -> bool:
     at = segment.first
     while at < segment.last and (tokens[at].low in LEAD or tokens[at].kind == "mark"):
         at += 1
-    return tokens[at].kind == "word" and tokens[at].low in BASE_VERBS
+    return tokens[at].kind == "word" and tokens[at].low in IMPERATIVES
 
 
 def _is_participle(tokens: list[Token], segment: Segment) -> bool:
     """`Fixed the parser`, a line in a list of what was done."""
     word = next((t for t in tokens[segment.first : segment.last + 1] if t.kind != "mark"), None)
-    return word is not None and word.low not in BASE_VERBS and word.low.endswith("ed") and stem(word.low) in _STEMS
+    return word is not None and word.low not in IMPERATIVES and word.low.endswith("ed") and stem(word.low) in _STEMS
 
 
-_STEMS: Final = frozenset(map(stem, BASE_VERBS))
+_STEMS: Final = frozenset(map(stem, IMPERATIVES))
 _TOUCHING: Final = frozenset(map(stem, "touch mess meddle tamper fiddle interact".split()))
 
 

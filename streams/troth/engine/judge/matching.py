@@ -12,17 +12,33 @@ from fnmatch import fnmatchcase
 from typing import Final
 
 from troth.engine.judge.case import CallCase
+from troth.engine.judge.content import SAYING, in_content, is_about_content
 from troth.engine.judge.reach import in_reach
-from troth.engine.judge.wording import Wording, first_name, wording_of
+from troth.engine.judge.skipping import SKIPPING, skips
+from troth.engine.judge.wording import Wording, thing_of, wording_of
 from troth.engine.lexicon.acts import covers
-from troth.engine.lexicon.things import KINDS, THINGS, WHOLE_ACTS
+from troth.engine.lexicon.things import (
+    CHANGES,
+    DATABASES_BY_WORD,
+    KINDS,
+    MADE_BY,
+    OF_A_COMMAND,
+    QUERIES,
+    THINGS,
+    WHOLE_ACTS,
+)
+from troth.engine.lexicon.tokens import COMMANDS
 from troth.engine.normal import join, normal
 from troth.engine.refer.reference import Deed, Reference
+from troth.engine.refer.synopsis import RUNNERS
 from troth.engine.words import parts, stem, stems, with_aliases
 from troth_schemas.obligations import LiteralSpan, Obligation
 
 PLACES: Final = frozenset({"path", "url", "bucket", "host"})
-CONTENT_ACTS: Final = frozenset({"mention"})
+NOTHING: Final[frozenset[str]] = frozenset()
+NEW: Final = re.compile(r"\b(?:new|more|additional|extra|further)\b", re.IGNORECASE)
+"""What leaves out what is there already: to install what a lock file names adds nothing."""
+RUNNING: Final = frozenset({"run", "use"})
 OTHER: Final = re.compile(r"\b(?:other|else|another)\b", re.IGNORECASE)
 REMOTE: Final = frozenset({"bucket", "url", "host"})
 POINTING: Final = frozenset({"it", "this", "that", "one", "these", "those", "them"})
@@ -46,23 +62,33 @@ def matches(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference 
 
 
 def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
-    if set(rule.acts) & CONTENT_ACTS:
-        yield from _in_content(rule, deed, case)
+    if wording.is_pointing or wording.is_unprovable:
+        return
+    if is_about_content(rule, wording):
+        yield from in_content(rule, wording, deed, case)
+        if SAYING.intersection(rule.acts):
+            return
+    if SKIPPING.intersection(rule.acts) and skips(rule.objects, deed):
+        yield deed
+        return
+    if wording.writes_only and deed.effect == "read":
         return
     commands = [s for s in rule.literals if s.kind == "command"]
     if commands:
         yield from [deed] if any(_is_command(s.text, deed) for s in commands) else []
-    elif ("run" in rule.acts or "use" in rule.acts) and _is_named_command(rule, deed):
+    elif RUNNING.intersection(rule.acts) and _is_named_command(rule, deed):
         yield deed
+    elif RUNNING.intersection(rule.acts) and _is_about_command(rule, wording):
+        return
     elif is_act_of(rule, deed):
         yield from _by_wording(rule, wording, deed, case)
 
 
 def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
-    references = [r for r in in_reach(deed, case.reading.deeds) if not (_is_modifying(rule) and r.act == "read")]
+    references = [r for r in in_reach(deed, case) if not (_is_modifying(rule) and r.act == "read")]
     if wording.is_inverted:
         kinds = {s.kind for s in wording.spared}
-        yield from (r for r in deed.references if r.role in ("target", "created") and r.kind in kinds)
+        yield from (r for r in in_reach(deed, case) if r.role in ("target", "created") and r.kind in kinds)
     elif wording.literals:
         yield from _by_literal(wording, deed, references, case)
     elif wording.names:
@@ -85,6 +111,12 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
         return True  # many commands have their subcommand or flag named by the verb itself: amend, stash, prune
     if "commit" in acts and deed.words[:2] == ("git", "add") and rule.literals:
         return True  # what is staged by name is meant to be committed
+    if deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(deed.words)):
+        return True  # the state that a tool sets ("closed")
+    if "write" in acts and deed.effect == "write" and _is_changed_by(rule, deed):
+        return True
+    if "run" in acts and QUERIES.intersection(rule.objects) and DATABASES_BY_WORD.intersection(deed.words):
+        return True
     if "send" in acts and "fetch" in deed.acts and deed.effect == "write":
         return True  # a request that writes sends something
     if "publish" in acts and deed.effect == "write" and any(_is_remote(r) for r in deed.references):
@@ -92,8 +124,19 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
     return "write" in acts and not rule.objects and not rule.literals and deed.effect == "write"
 
 
+def _is_changed_by(rule: Obligation, deed: Deed) -> bool:
+    """Whether the rule is about changing a thing that commands of their own change (history, permissions)."""
+    words = {w for o in rule.objects if (t := thing_of(o)) in CHANGES and t is not None for w in THINGS[t]}
+    return bool(words) and (not words.isdisjoint(deed.words) or not words.isdisjoint(deed.acts))
+
+
 def is_permitted(permission: Obligation, deed: Deed, found: Reference | Deed, case: CallCase) -> bool:
     """Whether a permission covers what was found: its own acts and, where it names any, its own places and names."""
+    commands = [s for s in permission.literals if s.kind == "command"]
+    if commands:
+        return any(_is_command(s.text, deed) for s in commands)
+    if RUNNING.intersection(permission.acts) and _is_named_command(permission, deed):
+        return True
     if permission.acts and not is_act_of(permission, deed):
         return False
     wording = wording_of(permission)
@@ -141,28 +184,41 @@ def _is_remote(reference: Reference) -> bool:
     return reference.kind in REMOTE and reference.role == "target"
 
 
-def _in_content(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference]:
-    """Payloads that hold a literal of the rule, or all of its words."""
-    literals = [s.text for s in rule.literals if s.kind != "command"]
-    name = first_name(rule) if not literals else ()
-    for reference in deed.references:
-        have = parts(reference.text)
-        holds_literal = any(parts(text) and parts(text) <= have for text in literals)
-        holds_name = bool(name) and all(parts(word) <= have for word in name)
-        if reference.role == "payload" and (holds_literal or holds_name):
-            yield reference
-
-
 def _is_named_command(rule: Obligation, deed: Deed) -> bool:
     """Whether a rule names the deed's command in words ("don't run terraform apply"), its subcommand and flags."""
     said = [word.strip(".,;:!?'\"`()") for word in rule.statement.lower().split()]
     have = deed.command.lower().split()
-    if not have or len(have[0]) < COMMAND_CHARACTERS_MIN - ("use" in rule.acts) or have[0] not in said:
+    if not have or have[0] not in said:
         return False
     rest = said[said.index(have[0]) + 1 :]
+    if len(have[0]) < COMMAND_CHARACTERS_MIN - ("use" in rule.acts) and rest[:1] != have[1:2]:
+        return False  # "go" is a word as well, "go test" is not
     if not all(_has_flag(word, deed) for word in rest if word.startswith("-")):
         return False
-    return not rest or rest[0].startswith("-") or rest[0] in {*deed.words, *have} or rest[0] in AFTER_A_COMMAND
+    return not rest or rest[0].startswith("-") or _names_subcommand(rest, have, deed)
+
+
+def _is_about_command(rule: Obligation, wording: Wording) -> bool:
+    """Whether the words of a rule are a command and its subcommand, side by side ("don't use go test"): then it is
+    about no file that has them in its name."""
+    names = [name for group in wording.names for name in group]
+    return len(names) > 1 and names[0] in COMMANDS and f"{names[0]} {names[1]}" in rule.statement
+
+
+def _names_subcommand(said: list[str], have: list[str], deed: Deed) -> bool:
+    """Whether the words that follow a command's name are its own: as many as there are up to a word that is none. What
+    runs tasks is named with its task."""
+    operands = [word for word in have[1:] if not word.startswith("-")]
+    met = 0
+    for word in said:
+        if word.startswith("-"):
+            continue
+        if word in AFTER_A_COMMAND:
+            return True
+        if word not in operands and word not in deed.words:
+            return met > 0 and (met < len(operands)) <= (" ".join(have[: met + 1]) not in RUNNERS)
+        met += 1
+    return True
 
 
 def _has_flag(flag: str, deed: Deed) -> bool:
@@ -192,6 +248,8 @@ def _is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
     theirs = {normal(reference.resolved or reference.text, reference.kind), case.absolute(reference)}
     if mine in theirs:
         return True
+    if literal.kind == "host" and any(_is_on_host(mine, their) for their in theirs):
+        return True
     if literal.kind in PLACES:
         return any(_is_below(mine, their) for their in theirs)
     if any(c in mine for c in "*?["):
@@ -203,6 +261,13 @@ def _is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
     return len(words) == 1 and any(
         with_aliases(next(iter(words)), case.policy.aliases) & parts(their) for their in theirs
     )
+
+
+def _is_on_host(host: str, theirs: str) -> bool:
+    """Whether a URL, an address or a host is on `host` or a host below it."""
+    authority = theirs.partition("://")[2] or theirs
+    name = authority.partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
+    return name == host or name.endswith("." + host)
 
 
 def _is_below(mine: str, theirs: str) -> bool:
@@ -235,15 +300,17 @@ def _by_thing(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) ->
     if OTHER.search(rule.statement):
         yield from _others(wording, deed, case)
         return
-    if WHOLE_ACTS.intersection(rule.acts):
-        yield deed
+    made = any(MADE_BY.get(t, NOTHING).intersection(deed.acts) for t in wording.things)
+    if made or (WHOLE_ACTS.intersection(rule.acts) and not OF_A_COMMAND.intersection(wording.things)):
+        if not (made and NEW.search(rule.statement)) or any(r.role in ("created", "target") for r in deed.references):
+            yield deed
         return
     found: list[Reference | Deed] = [
         r
         for r in deed.references
         if r.role in ("target", "created") and any(r.kind in KINDS.get(t, ()) for t in wording.things)
     ]
-    words = stems_of(deed.words).union(*(_stems_of(r) for r in in_reach(deed, case.reading.deeds)))
+    words = stems_of(deed.words).union(*(_stems_of(r) for r in in_reach(deed, case)))
     wanted = {stem(w) for t in wording.things for w in (t, *THINGS.get(t, ()))}
     yield from found or ([deed] if wanted & words else [])
 
@@ -252,7 +319,7 @@ def _others(wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference]
     """ "Any other branch": a reference of that kind which no requirement names."""
     held = [s for o in case.holding for s in o.literals]
     kinds = {kind for thing in wording.things for kind in KINDS.get(thing, ())}
-    for reference in deed.references:
+    for reference in in_reach(deed, case):
         if reference.role not in ("target", "created") or reference.kind not in kinds:
             continue
         if not any(_is_at(s, reference, case) for s in held if s.kind == reference.kind):
@@ -266,6 +333,10 @@ def is_named(word: str, text: Iterable[str], case: CallCase) -> bool:
     """
     equal = with_aliases(word, case.policy.aliases)
     found = list(text)
+    pieces = parts(word)
+    if len(pieces) > 1:
+        forms = (word.lower(), re.sub(r"[-_ ]", "", word.lower()))
+        return any(form in each.lower() for each in found for form in forms)
     if any(not equal.isdisjoint(parts(each)) for each in found):
         return True
     return len(equal) == 1 and any(stem(word) in stems(each) for each in found)

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from troth.engine.judge.token import Token
 from troth.engine.lexicon import measures
+from troth.engine.lexicon.thesaurus import CLASSIFIERS
+from troth.engine.numerals import read_numerals
 
 Comparison = str
 """One of `<`, `<=`, `==`, `>=`, `>`, or "" where none is said."""
@@ -51,6 +53,14 @@ def amounts(tokens: list[Token]) -> list[Amount]:
     found: list[Amount] = []
     at = 0
     while at < len(tokens):
+        if (at > 0 and tokens[at].exact and tokens[at].kind == "number" and tokens[at - 1].low in CLASSIFIERS) or (
+            tokens[at].kind == "mark"
+        ):
+            at += 1
+            continue
+        if tokens[at].kind == "mark" or (tokens[at].kind == "word" and tokens[at].low not in _BEGINNINGS):
+            at += 1
+            continue
         read = _date(tokens, at) or _figure(tokens, at) or _words(tokens, at)
         if read is None:
             at += 1
@@ -61,6 +71,13 @@ def amounts(tokens: list[Token]) -> list[Amount]:
     return found
 
 
+_BEGINNINGS: Final = frozenset(
+    (*measures.NUMERALS, *measures.SCALES, *measures.COUNTS, *measures.MONTHS, "half", "a", "an")
+)
+"""Words that an amount may begin with; any other word is passed over."""
+_CARDINALS: Final = {**measures.NUMERALS, **measures.SCALES}
+_NUMERALS_MAX: Final = 12
+"""More words than any number that somebody spells out."""
 _Read = tuple[float, str, int, bool]
 
 
@@ -113,27 +130,9 @@ def _words(tokens: list[Token], at: int) -> _Read | None:
     is_pronoun = low == "one" and _low(tokens, at + 1) not in measures.SCALES and not _counts_one(tokens, at)
     if low not in measures.NUMERALS or is_pronoun:
         return None
-    total = current = 0.0
-    last = at
-    while last < len(tokens) and tokens[last].kind == "word":
-        word = tokens[last].low
-        if word in measures.NUMERALS:
-            current = (
-                current * measures.NUMERALS[word] if word == "dozen" and current else current + measures.NUMERALS[word]
-            )
-        elif word in measures.SCALES:
-            current = (current or 1) * measures.SCALES[word]
-            if word != "hundred":
-                total, current = total + current, 0.0
-        elif not (
-            word == "and"
-            and last > at
-            and tokens[last - 1].low in measures.SCALES
-            and _low(tokens, last + 1) in measures.NUMERALS
-        ):
-            break
-        last += 1
-    return _with_unit(tokens, last - 1, total + current)
+    lowers = [t.low if t.kind == "word" else "" for t in tokens[at : at + _NUMERALS_MAX]]
+    read_on = read_numerals(lowers, 0, _CARDINALS)
+    return _with_unit(tokens, at + read_on[1] - 1, read_on[0]) if read_on else None
 
 
 def _follows(tokens: list[Token], at: int, words: tuple[str, ...]) -> bool:
@@ -153,6 +152,9 @@ def _half(tokens: list[Token], at: int) -> _Read | None:
     """`half an hour`, `half a day`; `half the nodes` is fifty per cent."""
     if _low(tokens, at + 1) in ("a", "an") and (unit := measures.UNITS.get(_low(tokens, at + 2))):
         return 0.5 * unit[1], unit[0], at + 2, False
+    if _low(tokens, at + 1) in ("a", "an") and _low(tokens, at + 2) in ("dozen", *measures.SCALES):
+        following = _low(tokens, at + 2)
+        return _with_unit(tokens, at + 2, 0.5 * (measures.NUMERALS.get(following) or measures.SCALES[following]))
     if _low(tokens, at + 1) in ("the", "of", "our", "all"):
         return 50.0, "%", at, False
     return None
@@ -174,7 +176,7 @@ def _single(tokens: list[Token], at: int) -> _Read | None:
     if tokens[at].low == "one" and [_low(tokens, at + n) for n in (1, 2, 3)] == ["and", "a", "half"]:
         return _with_unit(tokens, at + 3, 1.5)
     unit = measures.UNITS.get(following)
-    if unit is None or unit[0] in ("", "usd", "gbp"):
+    if unit is None or unit[0] in ("", "USD", "GBP"):
         return None
     if [_low(tokens, at + n) for n in (2, 3, 4)] == ["and", "a", "half"]:
         return 1.5 * unit[1], unit[0], at + 4, False
@@ -193,7 +195,7 @@ def _with_unit(tokens: list[Token], last: int, value: float) -> _Read:
     if following in measures.SCALES:
         return _with_unit(tokens, last + 1, value * measures.SCALES[following])
     if following == "us" and _low(tokens, last + 2) in ("dollar", "dollars"):
-        return value, "usd", last + 2, False
+        return value, "USD", last + 2, False
     if following in measures.RATE_NOUNS and (period := _period(tokens, last + 2)):
         return value, f"{measures.RATE_NOUNS[following]}/{period[0]}", period[1], False
     if following in measures.UNITS and following not in ("x", "second", "d"):
@@ -263,7 +265,10 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
             break
         if (match := pattern.match(nouns_on)) and tokens[last + 1].kind == "word":
             comparison = comparison or name
+            end = last + 1 + len(match[0].split())
             break
+    if is_date and not comparison and before.endswith((" by", " until", " till")) | (before in ("by", "until", "till")):
+        comparison = "<="
     estimate = bool(_ESTIMATE.match(before) or _ESTIMATE_AFTER.match(after) or _follows(tokens, first, ("~",)))
     if estimate and comparison == "":
         begin = first

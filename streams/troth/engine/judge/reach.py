@@ -1,42 +1,50 @@
-"""What a deed acts on beyond its own operands: where another command of the same call has put it.
+"""What a deed acts on beyond its own operands: where another command of the same call, or an earlier call, has put it.
 
 In `ssh node-7 sudo reboot` the reboot has no operand, and yet it is node-7 that is restarted. After
-`git checkout main &&` a merge goes into main.
+`git checkout main` a merge goes into main, and a bare `git push` pushes it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.branches import checked_out, current, directory_of, own_operands
+from troth.engine.judge.case import CallCase
 from troth.engine.refer.reference import Deed, Reference
 
-_SPAN: Final = re.compile(r"^(.*)#(\d+)-(\d+)$", re.DOTALL)
 ONTO_CURRENT: Final = frozenset({"commit", "merge", "rebase"})
-CARRIERS: Final = frozenset({"ssh", "docker", "podman", "kubectl", "vagrant", "lxc", "nsenter", "chroot"})
-"""Commands that run another command somewhere else."""
+HEADS: Final = frozenset({"HEAD", "@"})
 
 
-def in_reach(deed: Deed, deeds: Sequence[Deed]) -> tuple[Reference, ...]:
+def in_reach(deed: Deed, case: CallCase) -> tuple[Reference, ...]:
     """The deed's references, and those of the commands that carry or place it. Payloads are not among them."""
-    carried = tuple(r for other in deeds if other is not deed and _carries(other, deed) for r in other.references)
-    return tuple(r for r in (*deed.references, *carried, *_checked_out(deed, deeds)) if r.role != "payload")
+    found = (*deed.references, *deed.carried, *_current_branch(deed, case))
+    return tuple(r for r in found if r.role != "payload")
 
 
-def _checked_out(deed: Deed, deeds: Sequence[Deed]) -> tuple[Reference, ...]:
-    """The branch that the same call has checked out before a deed which goes onto the current one."""
-    if deed.words[:1] != ("git",) or not ONTO_CURRENT.intersection(deed.acts):
+def _current_branch(deed: Deed, case: CallCase) -> tuple[Reference, ...]:
+    """The branch that is checked out, for a deed which goes onto it or pushes it without a name."""
+    if deed.words[:1] != ("git",) or not (ONTO_CURRENT.intersection(deed.acts) or _pushes_current(deed)):
         return ()
-    before = deeds[: next(n for n, other in enumerate(deeds) if other is deed)]
-    checkouts = [other for other in before if "checkout" in other.acts and other.words[:1] == ("git",)]
-    return tuple(r for r in checkouts[-1].references if r.role in ("target", "created")) if checkouts else ()
+    directory = directory_of(deed, case.reading.deeds, case.call.cwd)
+    before: list[Deed] = []
+    for other in case.reading.deeds:
+        if other is deed:
+            break
+        before.append(other)
+    checkouts = [branch for other in before if (branch := checked_out(other)) is not None]
+    branch = checkouts[-1] if checkouts else current(case.state.head.branches, directory)
+    if not branch:
+        return ()
+    named = Reference(
+        text=branch, kind="branch", where=deed.where, role="target", act=deed.acts[0], effect=deed.effect, key="current"
+    )
+    return (named,)
 
 
-def _carries(outer: Deed, inner: Deed) -> bool:
-    if not CARRIERS.intersection(outer.words[:1]):
+def _pushes_current(deed: Deed) -> bool:
+    """Whether a push names no branch, or only `HEAD`."""
+    if "push" not in deed.acts or "tags" in deed.words:
         return False
-    one, other = _SPAN.match(outer.where), _SPAN.match(inner.where)
-    if one is None or other is None or one[1] != other[1]:
-        return False
-    return int(one[2]) <= int(other[2]) and int(other[3]) <= int(one[3])
+    named = [r.resolved or r.text for r in own_operands(deed) if r.kind in ("branch", "commit", "path")]
+    return all(name in HEADS for name in named)

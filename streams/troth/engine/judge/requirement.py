@@ -13,12 +13,20 @@ from typing import Final
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.judge.matching import stems_of
+from troth.engine.judge.skipping import SKIPPING, skips
 from troth.engine.normal import normal
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.words import stem, stems
-from troth_schemas.obligations import Obligation
+from troth_schemas.obligations import LiteralSpan, Obligation
 
 CONFINING: Final = frozenset({"stay", "only", "inside", "within", "exclusively", "nowhere", "confine", "everything"})
+BEFORE_A_ROOM: Final = re.compile(
+    r"\b(?:in|inside|within|under|below|to|into)(?:\s+(?:of|the|your|this|our|directory|folder|dir|tree|worktree))*\s*[`'\"(*]*$",
+    re.IGNORECASE,
+)
+"""What stands before a place that work is confined to. A place that is only used, or named, confines nothing."""
+WORKING: Final = frozenset("change code edit everything file output work write".split())
+"""Objects that stand for all that is written; any other says what alone is confined."""
 NEGATION: Final = re.compile(r"\b(?:never|do not|don['\u2019]?t|must not|no)\b", re.IGNORECASE)
 
 
@@ -55,28 +63,45 @@ def requirement(case: CallCase) -> Iterator[Finding]:
 
 
 def _forbidden_flag(obligation: Obligation, case: CallCase) -> Deed | None:
-    """A deed with the flag by which a duty is said to be skipped ("never skip the hooks with --no-verify")."""
-    flags = {s.text for s in obligation.literals if s.kind == "flag"}
-    if not flags or not NEGATION.search(obligation.statement):
+    """A deed that leaves out a duty which is not to be skipped: by the flag that the statement names, or in any way
+    that the duty is left out by."""
+    if not NEGATION.search(obligation.statement):
         return None
-    return next((d for d in case.reading.deeds if flags.intersection(d.command.split())), None)
+    flags = {s.text for s in obligation.literals if s.kind == "flag"}
+    is_about_skipping = _SKIPPED.search(obligation.statement) is not None
+    for deed in case.reading.deeds:
+        if flags.intersection(deed.command.split()) or (is_about_skipping and skips(obligation.objects, deed)):
+            return deed
+    return None
+
+
+_SKIPPED: Final = re.compile(rf"\b(?:{'|'.join(sorted(SKIPPING))})(?:s|ed|ing|ping|ting)?\b", re.IGNORECASE)
 
 
 def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
     """A path that the call writes outside the directory which the requirement confines work to."""
     if not {w.lower() for w in stems(obligation.statement)} & {stem(w) for w in CONFINING}:
         return None
-    rooms = [normal(s.text, "path") for s in obligation.literals if s.kind == "path" and s.text.startswith("/")]
+    rooms = [normal(s.text, "path") for s in obligation.literals if _is_room(obligation, s)]
     if not rooms:
         return None
+    named = {stem(o) for o in obligation.objects if "/" not in o} - {stem(w) for w in WORKING}
     for deed in case.reading.deeds:
         for reference in deed.references:
+            if named and not named & (stems_of(deed.words) | stems(reference.text)):
+                continue
             if deed.effect == "read" or reference.kind != "path" or reference.role not in ("target", "created"):
                 continue
             path = case.absolute(reference)
             if path.startswith("/") and not any(path == room or path.startswith(room + "/") for room in rooms):
                 return reference
     return None
+
+
+def _is_room(obligation: Obligation, literal: LiteralSpan) -> bool:
+    """Whether a literal is a directory that something is to stay in."""
+    before = obligation.statement[: max(0, literal.offset - obligation.offset)]
+    return literal.kind == "path" and literal.text.startswith("/") and BEFORE_A_ROOM.search(before) is not None
 
 
 def _is_subject(obligation: Obligation, case: CallCase) -> bool:

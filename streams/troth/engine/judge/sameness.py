@@ -49,7 +49,12 @@ NEAR_RATIO: Final = 80.0
 def near(one: Term, other: Term) -> bool:
     """Whether `other` stands where the exact term `one` was meant: other case, shortened, lengthened, or a slip
     away."""
-    if not (one.exact and other.exact) or one.text == other.text:
+    return one.exact and other.exact and is_like(one.text, other.text)
+
+
+def is_like(one: str, other: str) -> bool:
+    """Whether two spellings differ and one may have been meant for the other."""
+    if one == other:
         return False
-    short, long = sorted((one.text.lower(), other.text.lower()), key=len)
+    short, long = sorted((one.lower(), other.lower()), key=len)
     return (len(short) > 2 and short in long) or fuzz.ratio(short, long) >= NEAR_RATIO

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from troth.engine.judge.cue import Cue
 from troth.engine.judge.token import Token
-from troth.engine.lexicon.verbs import BASE_VERBS
+from troth.engine.lexicon.imperatives import IMPERATIVES
 
 
 class Segment(NamedTuple):
@@ -99,13 +99,31 @@ def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         c.first == at and c.name in _OPENING and (c.name != "always" or _is_order(tokens, c.last + 1)) for c in cues
     ):
         return not _compares(tokens, at)
+    if tokens[at].low == "then" and at + 2 < len(tokens) and tokens[at + 1].low in IMPERATIVES:
+        return tokens[at + 2].low in _OBJECTS or tokens[at + 2].kind == "literal"
+    if _is_elliptic(tokens, at):
+        return True
     if tokens[at].low in _SUBJECTS:
         return any(at < c.first <= at + 4 and (c.name in _FINITE or c.name in ("not", "report")) for c in cues)
     return tokens[at].low in ("do", "except") and tokens[at].low == "do"
 
 
+def _is_elliptic(tokens: list[Token], at: int) -> bool:
+    """`(X is rented,) the theatre is not`: a subject and a negated auxiliary to the end."""
+    stop = next((n for n in range(at, len(tokens)) if tokens[n].kind == "mark"), len(tokens))
+    if tokens[at].low in ("the", "a", "an") and any(t.low in _PREDICATES for t in tokens[:at]):
+        verb = next((n for n in range(at + 2, min(at + 6, stop)) if tokens[n].low in _PREDICATES), None)
+        if verb is not None and verb + 1 < stop:
+            return True
+    return (
+        at + 2 < stop <= at + 8
+        and tokens[stop - 1].low == "not"
+        and tokens[stop - 2].low in _PREDICATES | {"do", "does", "did", "will"}
+    )
+
+
 def _is_order(tokens: list[Token], at: int) -> bool:
-    return at < len(tokens) and tokens[at].low in BASE_VERBS
+    return at < len(tokens) and tokens[at].low in IMPERATIVES
 
 
 def _compares(tokens: list[Token], at: int) -> bool:
@@ -125,17 +143,25 @@ def _is_second_order(tokens: list[Token], cues: list[Cue], at: int) -> bool:
     verb = at + 2 if tokens[at + 1].low == "then" else at + 1
     if (
         verb + 1 >= len(tokens)
-        or tokens[verb].low not in BASE_VERBS
+        or tokens[verb].low not in IMPERATIVES
         or any(c.first < at and c.name != "said" for c in cues)
     ):
         return False
-    first = next((t for t in tokens if t.kind == "word"), None)
+    opening = [t.low for t in tokens[:at] if t.kind == "word"]
+    if opening[:1] and opening[0] in _SUBJECTS:
+        del opening[0]
     following = tokens[verb + 1]
     return (
-        first is not None
-        and first.low in BASE_VERBS
+        bool(opening)
+        and opening[0] in IMPERATIVES
         and (following.low in _OBJECTS or following.kind in ("literal", "number"))
     )
+
+
+def _is_hedged_ban(cues: list[Cue], at: int) -> bool:
+    """`(and) preferably not`: a hedge and what it softens."""
+    hedge = next((c for c in cues if c.first == at and c.name == "hedge"), None)
+    return hedge is not None and any(c.first == hedge.last + 1 and c.name in ("not", "ban") for c in cues)
 
 
 def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
@@ -148,10 +174,12 @@ def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         return not any(c.first <= at <= c.last for c in cues)
     if any(
         c.first == follow and (c.name in _OPENING - {"only", "keep"} or c.name in ("will", "avoidance")) for c in cues
-    ):
+    ) or _is_hedged_ban(cues, follow):
         return not _compares(tokens, follow)
     if tokens[follow].low in _SUBJECTS or _is_second_order(tokens, cues, at):
         return True
     left = any(c.last < at and (c.name in _FINITE or c.name in ("not", "ban")) for c in cues)
-    right = next((c for c in cues if at < c.first <= at + 7 and c.name in _FINITE), None)
+    right = next((c for c in cues if at < c.first <= at + 7 and (c.name in _FINITE or c.name[:3] == "if:")), None)
+    if right is not None and right.name not in _FINITE:
+        return False
     return left and right is not None and not any(t.low == "," for t in tokens[follow : right.first])

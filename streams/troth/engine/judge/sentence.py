@@ -18,6 +18,12 @@ _BULLET: Final = re.compile(
 _HEADING: Final = re.compile(r"[ \t]*(?:#{1,6}[ \t]+\S|<[a-zA-Z_]+>[ \t]*$|\*\*[^*]+\*\*:?[ \t]*$)")
 _FENCE: Final = re.compile(r"[ \t]*(?:```|~~~)")
 _END: Final = re.compile(r"[.!?\u2026]+[\"'\u201d\u2019)\]*_`]*(?=\s)")
+_BREAK: Final = re.compile(
+    r"(?<=[^\s,:;(\u2014\u2013-])[ \t]*\n[ \t]*"
+    r"(?=(?:The|An?|This|These|Those|There|It|We|They|All|Every|Each|No|Never|Always|Do|Don't|Only|"
+    r"If|When|After|Before|Once)\b)"
+)
+"""A line that ends without a stop, and a next one that begins as no line in the middle of a sentence does."""
 _ABBREVIATIONS: Final = frozenset("e.g i.e etc vs mr mrs dr ms no approx cf al fig sec min max".split())
 _LAST_WORD: Final = re.compile(r"[A-Za-z.]+$")
 
@@ -121,7 +127,9 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where the sentences of one block begin and end, blank edges cut away."""
     cuts = [start]
     cuts.extend(m.end() for m in _END.finditer(text, start, end) if _ends(text, m, start, end))
+    cuts.extend(m.end() for m in _BREAK.finditer(text, start, end))
     cuts.append(end)
+    cuts.sort()
     spans = []
     for left, right in pairwise(cuts):
         for at in range(left, right, SENTENCE_CHARACTERS_MAX):

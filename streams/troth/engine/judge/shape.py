@@ -150,17 +150,18 @@ _POLITE: Final = frozenset(
 
 def _cut(text: str) -> str | None:
     body = text.rstrip()
-    if match := _CUT_MARK.search(body):
+    end = body[-FOUND_CHARACTERS_MAX:]
+    if match := _CUT_MARK.search(end):
         return f"ends with `{match[0]}`"
     if sum(line.lstrip().startswith("```") for line in body.splitlines()) % 2 == 1:
         return "ends inside a code block"
-    if _OPEN_END.search(body):
+    if _OPEN_END.search(end):
         return "ends in the middle of a sentence"
     return None
 
 
 def _is_unrelated(summary: Summary, range_texts: Sequence[str]) -> bool:
-    told = _content(summary.text)
+    told = summary.content
     if len(told) < UNRELATED_WORDS_MIN or not range_texts:
         return False
     heard: set[str] = set()

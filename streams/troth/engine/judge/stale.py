@@ -8,27 +8,62 @@ from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.normal import normal
+from troth.engine.normal import ancestors, normal
 from troth.engine.refer.reference import Reference
 from troth.engine.state import SessionState
 from troth_schemas.obligations import LiteralKind, Obligation
 from troth_schemas.verdicts import Substitution
 
+PLACES_ELSEWHERE: Final = frozenset({"branch", "bucket", "url", "host"})
+"""Kinds that a call may write to as if it made them: a push makes the branch there."""
 PORT: Final = re.compile(r":(\d{2,5})(?=/|$)")
 
 
 def stale(case: CallCase) -> Iterator[Finding]:
     """One finding for each operand that is, or whose port is, an old value of something still held."""
-    for reference in case.operands():
+    made = (r for r in case.reading.references if r.role == "created" and r.kind in PLACES_ELSEWHERE)
+    for reference in (*case.operands(), *made):
         found = _as_a_whole(case, reference) or _by_port(case, reference)
         if found is not None:
             yield _finding(reference, *found)
 
 
 def _as_a_whole(case: CallCase, reference: Reference) -> tuple[Obligation, str] | None:
-    successor = successor_of(case.state, reference.text, reference.kind)
-    expected = current_value(successor, reference.kind) if successor else None
-    return (successor, expected) if successor is not None and expected is not None else None
+    """The operand is the old value, in any form of a path, or lies below it, or is on a host that is."""
+    text = reference.resolved or reference.text
+    for old in _forms(case, reference, text):
+        successor = successor_of(case.state, old, reference.kind)
+        expected = current_value(successor, reference.kind) if successor else None
+        if successor is not None and expected is not None:
+            return successor, _put_in(text, old, expected)
+    return None
+
+
+def _forms(case: CallCase, reference: Reference, text: str) -> Iterator[str]:
+    """What a stale value may be called that this operand is or contains, nearest first. None is built while nothing is
+    stale: most sessions hold no such value."""
+    if not case.state.stale:
+        return
+    yield text
+    if reference.kind == "path":
+        whole = case.absolute(reference)
+        rooted = [whole.removeprefix(root + "/") for root in (case.call.cwd or "", *case.index.roots) if root]
+        yield from (form for form in (whole, *rooted) if form != text)
+        yield from (above for form in (whole, *rooted) for above in ancestors(form))
+    elif reference.kind in ("url", "bucket"):
+        yield from ancestors(normal(text, reference.kind))
+        yield text.partition("://")[2].partition("/")[0].rpartition("@")[2].partition(":")[0]
+    elif reference.kind == "host":
+        yield text.rpartition("@")[2].partition(":")[0]
+
+
+def _put_in(text: str, old: str, new: str) -> str:
+    """The operand with the new value where the old one stands in it; the new value where it stands in no such form."""
+    old = old.rstrip("/")
+    at = text.rfind(old)
+    if at < 0 or (at == 0 and len(text.rstrip("/")) == len(old)):
+        return new
+    return text[:at] + new.rstrip("/") + text[at + len(old) :]
 
 
 def _by_port(case: CallCase, reference: Reference) -> tuple[Obligation, str] | None:
@@ -60,10 +95,11 @@ def _finding(reference: Reference, successor: Obligation, expected: str) -> Find
 
 def current_value(successor: Obligation, kind: LiteralKind) -> str | None:
     """The literal that stands where the stale one stood: of its kind, or the only one there is."""
-    alike = [s.text for s in successor.literals if s.kind == kind]
+    fresh = [s for s in successor.literals if normal(s.text, s.kind) not in successor.replaces]
+    alike = [s.text for s in fresh if s.kind == kind]
     if alike:
         return alike[0]
-    return successor.literals[0].text if len(successor.literals) == 1 else None
+    return fresh[0].text if len(fresh) == 1 else None
 
 
 def successor_of(state: SessionState, text: str, kind: LiteralKind) -> Obligation | None:

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from troth.engine.judge.clause import Clause
 from troth.engine.judge.sameness import Aliases, covered
+from troth.engine.judge.token import stem
 from troth_schemas.obligations import Kind
 
 Stance = Literal["agrees", "weaker", "opposed", "silent"]
@@ -22,6 +23,8 @@ _PERMITTING: Final[dict[str, Stance]] = {
 _REQUIRING: Final[dict[str, Stance]] = {
     "require": "agrees", "permit": "weaker", "forbid": "opposed", "release": "opposed", "topic": "weaker",
 }  # fmt: skip
+_READING: Final = frozenset(map(stem, "read view look inspect".split()))
+"""What a prohibition leaves free is allowed by it, not ordered: `read from X, never write to it`."""
 _CHOSEN: Final = frozenset(("decision", "identifier"))
 
 
@@ -31,10 +34,16 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
         return _PERMITTING.get(clause.modality, "silent")
     if rule.modality == "forbid":
         stance = _FORBIDDING.get(clause.modality, "silent")
+        if kind in _CHOSEN and clause.modality in ("fact", "done", "plan"):
+            stance = "opposed"
+        elif kind == "commitment" and clause.modality == "plan":
+            stance = "weaker"
         if stance != "opposed":
             return stance
         if _concedes(rule, clause, aliases):
             return "weaker"
+        if kind in _CHOSEN and clause.modality in ("fact", "done", "plan"):
+            return "opposed"
         return "silent" if clause.told and clause.modality == "require" and not clause.only else "opposed"
     if _is_outside(clause) and not _is_outside(rule) and clause.modality in ("permit", "require"):
         return "opposed"
@@ -43,6 +52,8 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
         and clause.modality == "permit"
         and (rule.only or any(t.text.endswith(("ed", "en")) for t in clause.terms))
     ):
+        return "agrees"
+    if clause.modality == "permit" and kind == "prohibition" and any(t.key in _READING for t in rule.terms):
         return "agrees"
     if clause.modality in _REQUIRING:
         return _REQUIRING[clause.modality]
@@ -69,7 +80,7 @@ def _told(rule: Clause, clause: Clause, kind: Kind) -> Stance:
     if clause.modality == "done":
         return "agrees" if kind in _CHOSEN else "silent"
     if clause.modality == "plan":
-        return "agrees" if rule.modality == "plan" else "weaker"
+        return "agrees" if rule.modality == "plan" or kind in _CHOSEN else "weaker"
     if kind in _CHOSEN or rule.told or clause.scope == "every":
         return "agrees"
     if rule.amounts:

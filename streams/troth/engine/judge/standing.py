@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from troth.engine.judge.cue import Cue, read_cues
 from troth.engine.judge.summary import TAIL, Summary
 from troth.engine.judge.token import Token, stem
-from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
+from troth.engine.lexicon.deontics import RULE_NOUNS
+from troth.engine.lexicon.hedges import TENTATIVE
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, NEUTRAL, TOPICS, VACUOUS
 
 OCCURRENCES_MAX: Final = 16
 SENTENCES_MAX: Final = 24
@@ -24,20 +26,30 @@ class Standing(NamedTuple):
     in_force: bool
 
 
-def standings(statement: str, tokens: Sequence[Token], literals: Sequence[str], summary: Summary) -> list[Standing]:
-    """Where the statement stands: character by character, else token by token (line wraps, markdown, case of words)."""
-    if not summary.may_hold(statement):
+def standings(
+    statement: str,
+    spoken: str,
+    stems: Sequence[str],
+    tokens: Sequence[Token],
+    literals: Sequence[str],
+    summary: Summary,
+) -> list[Standing]:
+    """Where the statement stands: character by character, else token by token (line wraps, markdown, case of words).
+
+    `spoken` are its plain words, `stems` theirs: where they do not stand in a row, the statement does not either.
+    """
+    if spoken and not (summary.may_say(stems) and any(True for _ in summary.spoken(spoken))):
         return []
-    found = list(_by_characters(statement.strip(), summary))
+    found = list(_by_characters(statement.strip(), stems, summary))
     if any(s.in_force for s in found):
         return found
-    return [*found, *_by_tokens(tokens, literals, summary)]
+    return [*found, *_by_tokens(spoken, stems, tokens, literals, summary)]
 
 
 # -- by characters ----------------------------------------------------------------------------------------------------
 
 
-def _by_characters(statement: str, summary: Summary) -> Iterator[Standing]:
+def _by_characters(statement: str, stems: Sequence[str], summary: Summary) -> Iterator[Standing]:
     at = -1
     for _ in range(OCCURRENCES_MAX):
         at = summary.text.find(statement, at + 1) if statement else -1
@@ -46,7 +58,7 @@ def _by_characters(statement: str, summary: Summary) -> Iterator[Standing]:
         end = at + len(statement)
         if not (_joins(summary.text, at) or _joins(summary.text, end)):
             first, last = summary.at(at), summary.at(end - 1)
-            yield Standing(first, last, _in_force(summary, first, last, at, end))
+            yield Standing(first, last, _in_force(summary, first, last, at, end, stems))
 
 
 def _joins(text: str, at: int) -> bool:
@@ -61,39 +73,25 @@ def _joins(text: str, at: int) -> bool:
 # -- by tokens --------------------------------------------------------------------------------------------------------
 
 
-def _by_tokens(tokens: Sequence[Token], literals: Sequence[str], summary: Summary) -> Iterator[Standing]:
+def _by_tokens(
+    spoken: str, stems: Sequence[str], tokens: Sequence[Token], literals: Sequence[str], summary: Summary
+) -> Iterator[Standing]:
     wanted = [t.text if t.exact else t.low for t in tokens if t.kind != "mark"]
     if not wanted:
         return
-    for number in _starts(tokens, summary):
+    for number in dict.fromkeys(summary.spoken(spoken)):
         row = _stands(wanted, summary, number)
         if row is not None:
             last, start, end = row
             if not all(number <= held <= last for held in _held(literals, summary, number, last)):
                 continue
-            yield Standing(number, last, _in_force(summary, number, last, start, end))
+            yield Standing(number, last, _in_force(summary, number, last, start, end, stems))
 
 
 def _held(literals: Sequence[str], summary: Summary, first: int, last: int) -> Iterator[int]:
     """For each literal a sentence of `first`..`last` that holds it letter by letter, or -1."""
     for literal in literals:
         yield next((n for n in summary.holding(literal) if first <= n <= last), -1)
-
-
-def _starts(tokens: Sequence[Token], summary: Summary) -> list[int]:
-    """Sentences that hold the statement's first word: only there can it begin."""
-    plain = [
-        t
-        for t in tokens
-        if t.kind == "word" and not t.exact and t.low.isascii() and t.low.isalpha() and t.low == t.text.lower()
-    ]
-    lists = [summary.by_stem.get(stem(t.low), []) for t in plain]
-    if plain and not all(lists):
-        return []
-    if not plain:
-        return list(range(len(summary.sentences)))
-    near: set[int] = set(sorted(lists, key=len)[0])
-    return [n for n in lists[0] if any(m in near for m in range(n, n + SENTENCES_MAX))]
 
 
 def _stands(wanted: list[str], summary: Summary, number: int) -> tuple[int, int, int] | None:
@@ -155,32 +153,88 @@ _OVER: Final = re.compile(
     r"dropped|cancell?ed|retracted|withdrawn|abandoned)\b",
     re.IGNORECASE,
 )
+_PAST: Final = re.compile(
+    r"\bused to be\b|\b(?:first|earlier|older?|previous|initial|original) (?:version|draft|plan)\b"
+)
+_TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _EXCEPTION: Final = re.compile(r"(?<!no )(?<!without )\bexceptions?\b|\bexcept\b", re.IGNORECASE)
 _HARD_MARKS: Final = frozenset(";:\u2014\u2013().!?[]|")
 _NONE: Final[frozenset[int]] = frozenset()
 
 
-def _in_force(summary: Summary, first: int, last: int, start: int, end: int) -> bool:
+def _in_force(summary: Summary, first: int, last: int, start: int, end: int, stems: Sequence[str]) -> bool:
     """Whether the words around neither negate, hedge, lift, report away, confine nor go on with the statement."""
     head, tail = summary.sentences[first], summary.sentences[last]
     before = [t for t in summary.tokens(first) if head.offset + t.end <= start]
     after = [t for t in summary.tokens(last) if tail.offset + t.start >= end]
-    if any(_OVER.search(h) for h in summary.headers(head)):
+    if any(_OVER.search(h) or _TENTATIVE.search(h) for h in summary.headers(head)):
         return False
-    return _leads_in(before) and _leaves_off(after) and not _is_excepted(summary, last)
+    if _is_quoted_item(summary.text, start, end):
+        opening = summary.text.find(summary.text[start - 1], head.offset)
+        before = [t for t in before if head.offset + t.end <= opening]
+        after = []
+    return _leads_in(before, stems) and _leaves_off(after) and not _is_excepted(summary, last)
 
 
-def _leads_in(before: list[Token]) -> bool:
+_QUOTES: Final = {'"': '"', "\u201c": "\u201d", "\u2018": "\u2019", "`": "`"}
+
+
+def _is_quoted_item(text: str, start: int, end: int) -> bool:
+    """Whether the statement is one whole quotation in a row of them: what stands beside is another's."""
+    opening = text[start - 1 : start]
+    tail = text[end : end + 3].lstrip(".!?")
+    if opening not in _QUOTES or tail[:1] != _QUOTES[opening]:
+        return False
+    return tail[1:2] in (",", ";") or text[start - 3 : start - 1] in (", ", "; ")
+
+
+def _leads_in(before: list[Token], stems: Sequence[str]) -> bool:
     cut = max((n for n, t in enumerate(before) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1)
     lead = before[cut + 1 :]
     marks = read_cues(lead, _NONE)
+    if _PAST.search(" ".join(t.low for t in before)):
+        return False
     if any(c.name in _CONFINING or c.name.startswith("if:") for c in marks) or not all(
         _is_light(t, n, marks) for n, t in enumerate(lead)
     ):
         return False
+    if cut >= 0 and before[cut].low == ":" and not _is_open_label(before[:cut], stems):
+        return False
+    if cut >= 0 and _TENTATIVE.search(" ".join(t.low for t in before[: cut + 1])):
+        return False
     farther = read_cues(before[:cut], _NONE) if cut > 0 and before[cut].low not in ".!?;" else []
-    return not any(c.name in _UNSAYING or c.name in ("not", "report") for c in farther) and not (
-        cut > 0 and _OVER.search(" ".join(t.low for t in before[:cut]))
+    return not any(
+        c.name in _UNSAYING or c.name in ("not", "report") or (c.name == "topic" and c.text != "noted") for c in farther
+    ) and not (cut > 0 and _OVER.search(" ".join(t.low for t in before[:cut])))
+
+
+_LABELS: Final = frozenset(
+    map(
+        stem,
+        "request message feedback quote primary initial intent hard house instruction directive agree agreed want like "
+        "security thing work far must "
+        "setting state status current owner client operator house follow keep remind reminder mind warn say word line "
+        "topic subject about key "
+        "main new more last latest first second third".split(),
+    )
+) - {stem("first"), stem("second"), stem("third"), stem("new"), stem("last"), stem("latest")}
+
+
+_TOPICS: Final = frozenset(map(stem, TOPICS))
+
+
+def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
+    """Whether the words before a colon only say what follows; another word may say where alone it holds."""
+    begin = max((n for n, t in enumerate(label) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1) + 1
+    marks = read_cues(label[begin:], _NONE)
+    return all(
+        _is_light(t, n, marks)
+        or stem(t.low) in _TOPICS
+        or t.low in CLASSIFIERS
+        or stem(t.low) in _LABELS
+        or stem(t.low) in stems
+        or re.fullmatch(RULE_NOUNS, t.low) is not None
+        for n, t in enumerate(label[begin:])
     )
 
 

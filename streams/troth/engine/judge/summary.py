@@ -4,33 +4,53 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
 import msgspec
 
 from troth.engine.judge.clause import Clause, Condition, clauses
-from troth.engine.judge.sameness import Aliases, near
+from troth.engine.judge.cue import may_bind, may_deny
+from troth.engine.judge.plain import WORDS, plain_words
+from troth.engine.judge.sameness import Aliases, is_like, near
 from troth.engine.judge.sentence import Sentence, sentences
+from troth.engine.judge.tally import as_set, numbers_of
 from troth.engine.judge.term import Term
-from troth.engine.judge.token import Token, concepts, scan, stem
+from troth.engine.judge.token import VERBS_OF_TWO_WORDS, Token, concepts, scan, stem
 from troth.engine.lexicon import measures
-from troth.engine.lexicon.deontics import RULE_NOUNS
+from troth.engine.lexicon.deontics import EVERY, LIFT, RULE_NOUNS
+from troth.engine.lexicon.hedges import TENTATIVE
+from troth.engine.lexicon.imperatives import IMPERATIVES
+from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
 
-_NUMERALS: Final = frozenset(stem(w) for w in (*measures.NUMERALS, *measures.SCALES, *measures.COUNTS, "half", "a"))
+_NUMERALS: Final = frozenset(
+    stem(w)
+    for w in (*measures.NUMERALS, *measures.SCALES, *measures.COUNTS, *measures.UNITS, "half")
+    if w.isalpha() and len(w) > 1 and w not in ("time", "times", "one", "once")
+)
+_DIGITS: Final = re.compile(r"\d{4,}")
 _DIGIT: Final = re.compile(r"\d")
-_WORDS: Final = re.compile(r"[a-z]+")
 _RULED: Final = re.compile(
     rf"\b(?:{RULE_NOUNS}|must|requirements?|preferences?|directives?|guidelines?|never|always|standing orders?|"
     rf"do ?n.t|conventions?|"
-    r"non-negotiables?|user messages?|decisions?|commitments?|hard)\b",
+    r"non-negotiables?|user messages?|decisions?|commitments?|hard|requests?|intents?)\b",
     re.IGNORECASE,
 )
+_TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _PENDING: Final = re.compile(
     r"\b(?:pending|next steps?|todo|to-do|remaining|outstanding|open items?|promised|upcoming|follow-ups?)\b",
     re.IGNORECASE,
 )
+
+
+class Place(NamedTuple):
+    """Sets of sentences: those that speak of something, those with the ones that may take it over, and those that hold
+    only the words of an exact term, where a near miss of it may be."""
+
+    own: int
+    around: int
+    like: int
 
 
 class Said(NamedTuple):
@@ -81,9 +101,9 @@ class Summary:
         self._tokens: dict[int, list[Token]] = {}
         self._holding: dict[str, list[int]] = {}
         self._offsets = [s.offset for s in self.sentences]
-        stems: dict[str, str] = {}
+        stems = self._stems = dict[str, str]()
         for number, sentence in enumerate(self.sentences):
-            for word in set(_WORDS.findall(sentence.text.lower())):
+            for word in set(WORDS.findall(sentence.text.lower())):
                 key = stems.get(word)
                 if key is None:
                     key = stems[word] = stem(word)
@@ -94,12 +114,72 @@ class Summary:
         for key in self.by_stem:
             for group in concepts(key):
                 self._by_group.setdefault(group, []).append(key)
+        self._sets: dict[str, int] = {}
+        self._ruled: dict[int, bool] = {-1: False}
+        self._places: dict[tuple[str, str], Place] = {}
 
     @cached_property
-    def numeric(self) -> list[int]:
-        """The sentences that hold a number, in digits or in words."""
+    def numeric(self) -> int:
+        """The set of sentences that hold a number, in digits or in words, or a unit (`within an hour`)."""
         spelled = [n for word in _NUMERALS for n in self.by_stem.get(word, ())]
-        return sorted({*spelled, *(n for n, s in enumerate(self.sentences) if _DIGIT.search(s.text))})
+        return as_set({*spelled, *(n for n, s in enumerate(self.sentences) if _DIGIT.search(s.text))})
+
+    @cached_property
+    def content(self) -> frozenset[str]:
+        """The stems of the words that say something."""
+        return frozenset(k for w, k in self._stems.items() if len(w) > 2 and w not in VACUOUS and w not in NEUTRAL)
+
+    def with_stem(self, key: str) -> int:
+        """The set of sentences in which a word of this stem stands."""
+        known = self._sets.get(key)
+        if known is None:
+            known = self._sets[key] = as_set(self.by_stem.get(key, ()))
+        return known
+
+    def place(self, term: Term, aliases: Aliases) -> Place:
+        """Where a term, or a word that may stand for it, is spoken of; asked with the same aliases every time."""
+        sought = (term.key, term.text if term.exact else "")
+        known = self._places.get(sought)
+        if known is None:
+            own = self._own(term, aliases)
+            like = self.with_words(term.text) & ~own if term.exact else 0
+            known = self._places[sought] = Place(own, self._around(own), like)
+        return known
+
+    def _own(self, term: Term, aliases: Aliases) -> int:
+        if term.exact:
+            return as_set(self.holding(term.text))
+        if term.weekday:
+            day = term.key.removeprefix("day:")
+            return self.with_stem(stem(day)) | self.with_stem(stem(day + "s")) | self.with_stem(stem(day[:3]))
+        keys = {term.key, *aliases.get(term.key, ()), *self.kin(term.groups)}
+        keys |= {VERBS_OF_TWO_WORDS[k] for k in tuple(keys) if k in VERBS_OF_TWO_WORDS}
+        return self.with_stems(keys)
+
+    def _around(self, own: int) -> int:
+        """A set with the sentences that may take over from it: those listed under its lines, and the next ones."""
+        found = own | own << 1
+        for header in numbers_of(own & self._headers):
+            found |= self._listed[header]
+        return found
+
+    @cached_property
+    def _listed(self) -> dict[int, int]:
+        """Line -> the set of sentences listed under it."""
+        listed: dict[int, list[int]] = {}
+        for number, sentence in enumerate(self.sentences):
+            if sentence.header >= 0:
+                listed.setdefault(sentence.header, []).append(number)
+        return {header: as_set(numbers) for header, numbers in listed.items()}
+
+    @cached_property
+    def _headers(self) -> int:
+        return as_set(self._listed)
+
+    @cached_property
+    def leading(self) -> int:
+        """The set of sentences that only lead in what follows."""
+        return as_set(n for n, s in enumerate(self.sentences) if s.leads)
 
     def holding(self, literal: str) -> list[int]:
         """The sentences in which `literal` stands whole, its line wraps undone."""
@@ -116,12 +196,34 @@ class Summary:
 
     def may_hold(self, text: str) -> bool:
         """Whether every word of `text` stands somewhere in the summary: where not, `text` does not either."""
-        return all(stem(w) in self.by_stem for w in _WORDS.findall(text.lower()))
+        return all(stem(w) in self.by_stem for w in WORDS.findall(text.lower()))
+
+    def near_misses(self, literal: str) -> list[int]:
+        """The sentences in which something stands that is not `literal` and was meant to be: a slip away, cut short."""
+        if WORDS.search(literal.lower()) is None:
+            return sorted({n for run, n in self._digit_runs if is_like(run, literal)})
+        return [n for n in numbers_of(self.with_words(literal)) if any(_is_slip(t, literal) for t in self.tokens(n))]
+
+    @cached_property
+    def _digit_runs(self) -> list[tuple[str, int]]:
+        """The numbers long enough to be names, and the sentences they stand in."""
+        return [(run, n) for n in numbers_of(self.numeric) for run in _DIGITS.findall(self.sentences[n].text)]
+
+    def may_say(self, stems: Iterable[str]) -> bool:
+        """Whether words of all these stems stand here; a statement may run over many sentences."""
+        return all(map(self.with_stem, stems))
 
     def resembling(self, literal: str) -> list[int]:
         """The sentences in which all the words of `literal` stand: where a near miss of it may be."""
-        lists = [self.by_stem.get(stem(w), []) for w in _WORDS.findall(literal.lower()) if len(w) > 1]
-        return sorted(set(lists[0]).intersection(*lists[1:])) if lists else []
+        return list(numbers_of(self.with_words(literal)))
+
+    def with_words(self, literal: str) -> int:
+        """The same as a set."""
+        words = [w for w in WORDS.findall(literal.lower()) if len(w) > 1]
+        found = self.with_stem(stem(words[0])) if words else 0
+        for word in words[1:]:
+            found &= self.with_stem(stem(word))
+        return found
 
     @cached_property
     def _unwrapped(self) -> tuple[str, list[tuple[int, int]]]:
@@ -133,6 +235,73 @@ class Summary:
             gone += match.end() - match.start()
             shifts.append((match.end() - gone, gone))
         return (_WRAP.sub("", self.text), shifts) if shifts else ("", shifts)
+
+    def spoken(self, words: str) -> Iterator[int]:
+        """The sentences in which a run of words (`plain_words`) begins, across marks, case and sentence ends."""
+        text, starts = self._plain
+        sought = f" {words} "
+        at = text.find(sought)
+        while at >= 0:
+            yield max(0, bisect_right(starts, at) - 1)
+            at = text.find(sought, at + 1)
+
+    @cached_property
+    def _plain(self) -> tuple[str, list[int]]:
+        """The words of all sentences in one line, and where each sentence begins in it."""
+        rows: list[str] = []
+        starts: list[int] = []
+        length = 0
+        for sentence in self.sentences:
+            row = plain_words(sentence.text)
+            starts.append(length)
+            rows.append(row)
+            length += len(row) + 1 if row else 0
+        return f" {' '.join(filter(None, rows))} ", starts
+
+    @cached_property
+    def binding(self) -> int:
+        """The set of sentences that may say how something binds; what the others say is told, and nothing more."""
+        found = self.with_stems({key for word, key in self._stems.items() if may_bind(word)})
+        text, starts = self._plain
+        found |= as_set(max(0, bisect_right(starts, m.start()) - 1) for m in _IS_TO.finditer(text))
+        return found | as_set(n for n, s in enumerate(self.sentences) if self._opens_with_order(n, s))
+
+    @cached_property
+    def denying(self) -> int:
+        """The set of sentences that may forbid something."""
+        found = self.with_stems({key for word, key in self._stems.items() if may_deny(word)})
+        text, starts = self._plain
+        return found | as_set(max(0, bisect_right(starts, m.start()) - 1) for m in _NOT.finditer(text))
+
+    @cached_property
+    def measured(self) -> int:
+        """The set of sentences that may say how much, exactly or vaguely."""
+        return self.numeric | self.with_stems(_VAGUE)
+
+    @cached_property
+    def sweeping(self) -> int:
+        """The set of sentences that may speak of all there is."""
+        return self.with_stems(_SWEEPING)
+
+    def with_stems(self, keys: Iterable[str]) -> int:
+        """The set of sentences in which a word of one of these stems stands."""
+        found = 0
+        for key in keys:
+            found |= self.with_stem(key)
+        return found
+
+    def _opens_with_order(self, number: int, sentence: Sentence) -> bool:
+        """Whether it may be an order by its form, or stands under a line that says these are rules."""
+        if ":" in sentence.text or self._is_ruled(sentence):
+            return True
+        return any(word.lower() in IMPERATIVES for word in _WORD.findall(sentence.text, 0, _OPENING_CHARACTERS)[:3])
+
+    @cached_property
+    def lifting(self) -> int:
+        """The set of sentences that may take a rule back, or that the next one may take back."""
+        found = self.with_stems(_LIFTING) | self.with_stems(_ENDING) & self.with_stems(_RULES)
+        found |= as_set(number for phrase in _LIFTING_PHRASES for number in self.spoken(phrase))
+        return found | found >> 1
 
     def kin(self, groups: frozenset[int]) -> list[str]:
         """The stems of this summary that belong to one of the thesaurus `groups`."""
@@ -155,9 +324,11 @@ class Summary:
         known = self._clauses.get(number)
         if known is None:
             sentence = self.sentences[number]
-            known = clauses(sentence.text, ruled=self._is_ruled(sentence))
+            known = clauses(sentence.text, self.tokens(number), ruled=self._is_ruled(sentence))
             if tail := self._tail(number):
                 known = tuple(msgspec.structs.replace(c, conditions=(*c.conditions, *tail)) for c in known)
+            if any(_TENTATIVE.search(h) for h in self.headers(sentence)):
+                known = tuple(msgspec.structs.replace(c, hedged=True) for c in known)
             if self._is_lifted(number):
                 known = tuple(msgspec.structs.replace(c, modality="lift") for c in known)
             self._clauses[number] = known
@@ -189,6 +360,8 @@ class Summary:
             terms.extend(t for c in self.clauses(number - 1) for t in c.terms)
         if at > 0 and (found[at].anaphoric or not any(t.is_verb for t in found[at].terms)):
             terms.extend(t for t in found[at - 1].terms if t.is_verb or found[at].anaphoric)
+        if at > 0 and not found[at].anaphoric and _OBJECT.search(found[at].text):
+            terms.extend(t for t in found[at - 1].terms if not t.is_verb)
         following = self.beside(number)
         if following is not None and _EXCEPTION.search(following.text):
             terms.extend(t for c in self.clauses(number + 1) for t in c.terms)
@@ -222,7 +395,11 @@ class Summary:
         return any(_PENDING.search(h) for h in self.headers(sentence))
 
     def _is_ruled(self, sentence: Sentence) -> bool:
-        return any(_RULED.search(h) for h in self.headers(sentence))
+        at = sentence.header
+        known = self._ruled.get(at)
+        if known is None:
+            known = self._ruled[at] = any(_RULED.search(h) for h in self.headers(sentence))
+        return known
 
 
 _EDGES: Final = frozenset("_-/.")
@@ -255,6 +432,7 @@ _UNREAD: Final = (Condition("except", (), (), False, "a condition in a sentence 
 _POINTING: Final = re.compile(
     rf"\W*(?:that|this|these|those|it|they|such|(?:the|both|all) (?:\w+ ){{0,2}}{RULE_NOUNS})\b", re.IGNORECASE
 )
+_OBJECT: Final = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 _EXCEPTION: Final = re.compile(r"\bex(?:cept|empt)", re.IGNORECASE)
 
 
@@ -262,6 +440,43 @@ def _before(shifts: list[tuple[int, int]], at: int) -> int:
     """Where character `at` of the unwrapped text stands in the text as it came."""
     number = bisect_right(shifts, (at, 1 << 60)) - 1
     return at + shifts[number][1] if number >= 0 else at
+
+
+_NOT: Final = re.compile(r"\bnot\b")
+_IS_TO: Final = re.compile(r"\b(?:(?:is|are|was|were|be|has|have|had|ought) to|not)\b")
+_VAGUE: Final = frozenset(map(stem, measures.VAGUE))
+_SWEEPING: Final = frozenset(map(stem, re.findall(r"[a-z]{3,}", EVERY)))
+_WORD: Final = re.compile(r"[A-Za-z]+")
+_OPENING_CHARACTERS: Final = 40
+"""Where the first words of a sentence are."""
+_LIFTING: Final = frozenset(
+    map(
+        stem,
+        "lifted rescinded revoked repealed waived abolished scrapped overturned overruled nullified superseded longer "
+        "anymore again apply applies enforced unlimited uncapped indefinitely formerly previously".split(),
+    )
+)
+"""Stems without one of which, or a phrase of `_LIFTING_PHRASES`, or a word of `_ENDING` beside a rule's name, nothing
+lifts (deontics.LIFT); a test holds the two against each other."""
+_LIFTING_PHRASES: Final = (
+    "in force", "in effect", "binding", "valid", "any more", "any number", "as many", "as much", "as often", "as long",
+    "used to be",
+)  # fmt: skip
+_ENDING: Final = frozenset(
+    stem(word)
+    for phrase in LIFT
+    if RULE_NOUNS in phrase
+    for word in re.findall(r"[a-z]{3,}", phrase.replace(RULE_NOUNS, ""))
+    if word not in ("has", "have", "had", "was", "were", "are", "been", "now", "the", "that", "this", "any", "all",
+                    "our", "his", "her", "their", "its", "previous", "earlier", "there")
+) | {"no", "without", "not"}  # fmt: skip
+_RULES: Final = frozenset(map(stem, re.findall(r"[a-z]{3,}", RULE_NOUNS)))
+
+
+def _is_slip(token: Token, literal: str) -> bool:
+    """Whether a token that may be a name is not `literal` and was meant for it."""
+    is_name = token.exact or (token.kind == "number" and len(token.text) > 3)
+    return is_name and is_like(token.text, literal)
 
 
 def read_summary(text: str) -> Summary:

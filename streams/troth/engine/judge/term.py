@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from troth.engine.judge.token import Token, concepts, literal_key, stem
 from troth.engine.lexicon import measures
+from troth.engine.lexicon.imperatives import IMPERATIVES
 from troth.engine.lexicon.thesaurus import MEASURES, MOVES, NEUTRAL, VACUOUS
-from troth.engine.lexicon.verbs import BASE_VERBS
 
 
 class Term(NamedTuple):
@@ -38,7 +38,7 @@ class Term(NamedTuple):
 
 PREPOSITIONS: Final = frozenset(
     "from to into onto by with on in at for over under via through per against toward towards outside inside "
-    "within".split()
+    "within between among".split()
 )
 _ROLES: Final = {
     "into": "to",
@@ -53,7 +53,12 @@ LIMIT_NOUNS: Final = frozenset(
     "limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least".split()
 )
 _KEEPS_ROLE: Final = frozenset("the a an our your its their his her my and or as all every each any".split())
-_VERB_STEMS: Final = frozenset(stem(v) for v in BASE_VERBS)
+_VERB_STEMS: Final = frozenset(
+    stem(v)
+    for v in (*IMPERATIVES, "see", "know", "hear", "learn")
+    if not (v.endswith(("ize", "ise")) and stem(v) == stem(v[:-3]))  # `tokens` are not what is tokenized
+)
+"""Verbs by their stem; some that are ruled out and never ordered among them."""
 
 
 def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], verb_at: int) -> tuple[Term, ...]:
@@ -73,8 +78,27 @@ def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], ver
         elif token.low in VACUOUS and not token.exact and not token.name:
             role = role if token.low in _KEEPS_ROLE else ""
         else:
-            found.append(_term(token, at, role, verb_at))
+            term = _term(token, at, role, verb_at)
+            if token.low == "open" and term.is_neutral and _low(tokens, at + 1) not in _LISTED:
+                term = term._replace(is_neutral=False)
+            found.append(term._replace(is_verb=False) if term.is_verb and _is_noun(tokens, at, role) else term)
     return tuple(found)
+
+
+_LISTED: Final = frozenset("item items point points question questions issue issues task tasks todo todos".split())
+"""What is open without anybody opening it."""
+_DETERMINERS: Final = frozenset(
+    "the a an every each our your its their his her my this that these those no all any some most both several many "
+    "few such other".split()
+)
+
+
+def _is_noun(tokens: list[Token], at: int, role: str) -> bool:
+    """Whether a word that may be a verb is none where it stands: behind a determiner, or behind a preposition."""
+    before = tokens[at - 1].low if at > 0 else ""
+    if before in _DETERMINERS or (at > 0 and tokens[at - 1].kind == "number"):
+        return True
+    return role not in ("", "to") and before in PREPOSITIONS and not tokens[at].low.endswith("ing")
 
 
 def _low(tokens: list[Token], at: int) -> str:

@@ -8,9 +8,11 @@ from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
+from troth.engine.judge.retries import retries_before
+from troth.engine.lexicon.units import canonical_unit
 from troth.engine.refer.reference import Value
 from troth.engine.words import stem
-from troth_schemas.obligations import Bound, Comparison
+from troth_schemas.obligations import Bound, Comparison, Obligation
 
 _HOLDS: Final[dict[Comparison, Callable[[float, float], bool]]] = {
     "<": operator.lt,
@@ -27,10 +29,12 @@ def threshold(case: CallCase) -> Iterator[Finding]:
     for obligation in case.obligations:
         if obligation.bound is None or not obligation.hard:
             continue
+        retries = _RETRYING.intersection(map(stem, obligation.bound.subject)) and retries_before(case)
+        if retries and not _HOLDS[_UPPER.get(obligation.bound.comparison, "<=")](retries, obligation.bound.value):
+            yield _counted(obligation, retries)
+            continue
         for value in case.reading.values:
-            if same_quantity(obligation.bound, value) and not _HOLDS[obligation.bound.comparison](
-                value.value, obligation.bound.value
-            ):
+            if same_quantity(obligation.bound, value) and not _is_within(obligation.bound, value.value):
                 yield Finding(
                     reason=reason(
                         "tool_call",
@@ -46,6 +50,34 @@ def threshold(case: CallCase) -> Iterator[Finding]:
                 break
 
 
+_RETRYING: Final = frozenset(map(stem, ("retry", "retries", "attempt", "attempts", "rerun", "reruns")))
+_UPPER: Final[dict[Comparison, Comparison]] = {"<": "<", "<=": "<=", "==": "<="}
+"""How many times a thing may be tried is bounded from above, whatever form the bound has."""
+
+
+def _counted(obligation: Obligation, retries: int) -> Finding:
+    return Finding(
+        reason=reason(
+            "tool_call", "threshold", obligation, found=str(retries), rule="counted_runs",
+            detail=f"the same call has failed {retries} times, with nothing changed in between",
+        )
+    )  # fmt: skip
+
+
+BINARY: Final = 2.0**40 / 1e12
+"""What a tebibyte is of a terabyte: people, and tools, say MB for both."""
+
+
+def _is_within(bound: Bound, value: float) -> bool:
+    """Whether a value keeps a bound; of bytes, in either reading of their multiples."""
+    holds = _HOLDS[bound.comparison]
+    if bound.unit != "B":
+        return holds(value, bound.value)
+    if bound.comparison == "==":
+        return bound.value / BINARY <= value <= bound.value * BINARY
+    return holds(value, bound.value) or holds(value / BINARY, bound.value) or holds(value * BINARY, bound.value)
+
+
 def same_quantity(bound: Bound, value: Value) -> bool:
     """Whether a value measures what the bound bounds: by name, or by being money against a budget."""
     if bound.unit and value.unit and bound.unit != value.unit:
@@ -53,4 +85,15 @@ def same_quantity(bound: Bound, value: Value) -> bool:
     if bound.unit in CURRENCIES and value.unit == bound.unit:
         return True
     subject = {stem(w) for w in bound.subject}
-    return not subject.isdisjoint(stem(w) for w in value.name)
+    named = [stem(w) for w in value.name if canonical_unit(w) is None]
+    shared = subject.intersection(named or map(stem, value.name))
+    told = [w for w in named if w not in _GENERIC]
+    if told and told[-1] not in subject:
+        return False  # a retry delay is no number of retries
+    return bool(shared - _GENERIC) or (bool(shared) and subject <= _GENERIC)
+
+
+_GENERIC: Final = frozenset(
+    map(stem, "size count number limit max min maximum minimum total value rate length width level amount per".split())
+)
+"""Words that many quantities share: a batch size is no page size."""

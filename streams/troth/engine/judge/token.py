@@ -9,8 +9,8 @@ from typing import Final, Literal, NamedTuple
 
 import snowballstemmer
 
-from troth.engine.lexicon.measures import MONTHS, WEEKDAYS
-from troth.engine.lexicon.thesaurus import GROUPS, PHRASALS
+from troth.engine.lexicon.measures import MONTHS, SCALES, UNITS, WEEKDAYS
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, GROUPS, PHRASALS
 from troth.engine.lexicon.verbs import IRREGULARS
 from troth.engine.normal import normal
 
@@ -33,7 +33,7 @@ class Token(NamedTuple):
     name: bool = False
 
 
-_CONTRACTED: Final[dict[str, tuple[str, ...]]] = {
+CONTRACTED: Final[dict[str, tuple[str, ...]]] = {
     "can't": ("can", "not"), "cannot": ("can", "not"), "won't": ("will", "not"), "shan't": ("shall", "not"),
     "ain't": ("is", "not"), "let's": ("let", "us"), "gonna": ("going", "to"), "gotta": ("have", "to"),
     "dont": ("do", "not"), "doesnt": ("does", "not"), "didnt": ("did", "not"), "mustnt": ("must", "not"),
@@ -118,7 +118,7 @@ def scan(text: str, literals: tuple[str, ...] = ()) -> list[Token]:
         kind = match.lastgroup
         raw = match[kind] if kind else ""
         start, end = match.span(kind) if kind else match.span()
-        if kind == "plain" and raw[1:].islower() and (low := raw.lower()) not in _CONTRACTED:
+        if kind == "plain" and raw[1:].islower() and (low := raw.lower()) not in CONTRACTED:
             tokens.append(Token("word", raw, low, start, end))
         elif kind in ("url", "email"):
             _add_literal(tokens, raw, start)
@@ -132,7 +132,7 @@ def scan(text: str, literals: tuple[str, ...] = ()) -> list[Token]:
             continue
         elif raw not in "\"`\u201c\u201d*_~'\u2018\u2019":
             tokens.append(Token("mark", raw, raw, start, end))
-    return _named(_joined(_exact(tokens, text, literals) if literals else tokens))
+    return _numbered(_named(_joined(_exact(tokens, text, literals) if literals else tokens)))
 
 
 _ABBREVIATED: Final = frozenset(("approx", "max", "min", "no", "ca"))
@@ -185,7 +185,7 @@ def _add_chunk(tokens: list[Token], raw: str, start: int) -> None:
     if body.endswith("/") and whole.startswith(body + "*"):
         body += "*"
     low = body.lower().replace("\u2019", "'")
-    if _WORD.match(low) and not _is_camel(body):
+    if _WORD.match(low) and (low in UNITS or not _is_camel(body)):
         _add_word(tokens, body, low, start)
     elif low.startswith(("e-mail", "e-mails")) and low.replace("-", "").isalpha():
         _add_word(tokens, body.replace("-", ""), low.replace("-", ""), start)
@@ -226,7 +226,7 @@ def _is_camel(body: str) -> bool:
 
 def _add_word(tokens: list[Token], body: str, low: str, start: int) -> None:
     end = start + len(body)
-    if parts := _CONTRACTED.get(low):
+    if parts := CONTRACTED.get(low):
         tokens.extend(Token("word", body, part, start, end) for part in parts)
     elif low.endswith("n't"):
         tokens.append(Token("word", body, low[:-3], start, end))
@@ -243,6 +243,9 @@ def _add_hyphened(tokens: list[Token], body: str, start: int) -> None:
     """`force-push` is its words; each remembers where it stands, so that a name with a hyphen can be found whole."""
     at = start
     parts = body.split("-")
+    if parts[0].lower() in CLASSIFIERS and len(parts[-1]) <= SUFFIX_CHARACTERS_MAX and body.islower():
+        tokens.append(Token("literal", body, body, start, start + len(body), exact=True))
+        return
     if parts[0].lower() in ("re", "un", "non", "pre", "co", "e", "sub", "de"):
         parts = ["".join(parts[:2]), *parts[2:]]
         first_length = len(body.split("-")[0]) + 1 + len(body.split("-")[1])
@@ -254,6 +257,8 @@ def _add_hyphened(tokens: list[Token], body: str, start: int) -> None:
         at += length + 1
 
 
+SUFFIX_CHARACTERS_MAX: Final = 3
+"""So short an ending behind the kind of thing is a name (`vault-eu`, `queue-in`)."""
 _INFLECTED: Final = {
     f"{form} {particle}": stem(verb) + particle
     for verb, particle in (p.split() for p in PHRASALS)
@@ -297,6 +302,18 @@ def _named(tokens: list[Token]) -> list[Token]:
         is_start = (token.kind == "mark" and token.low in ".!?:;(\u2014\u2013\u2026") or (
             is_start and token.kind == "mark"
         )
+    return tokens
+
+
+def _numbered(tokens: list[Token]) -> list[Token]:
+    """A number behind the kind of thing that it names (`vault 3`) is exact, unless it counts what follows."""
+    for number in range(1, len(tokens)):
+        token = tokens[number]
+        if token.kind != "number" or not token.text.isdigit() or tokens[number - 1].low not in CLASSIFIERS:
+            continue
+        following = tokens[number + 1].low if number + 1 < len(tokens) else ""
+        if following not in UNITS and following not in SCALES and following != "per":
+            tokens[number] = token._replace(exact=True)
     return tokens
 
 

@@ -9,6 +9,7 @@ from troth.engine.judge.case import CallCase
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.judge.window import Range, is_within
 from troth.engine.literals import Sighted
+from troth.engine.normal import normal
 from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest
 from troth.engine.refer.reference import Reference
@@ -45,6 +46,8 @@ def is_known(reference: Reference, case: CallCase) -> bool:
     """Bound or derivable; a sighting that a prune cleared proves nothing by itself."""
     cleared = _was_pruned(case.index.get(reference.text, reference.kind), case.window.pruned)
     if not cleared and not case.window.lossy:
+        return True
+    if normal(reference.resolved or reference.text, reference.kind) in case.held_literals:
         return True
     without = frozenset({"exact"}) if cleared else frozenset[str]()
     return derive(reference, case.index, cwd=case.call.cwd, without=without) is not None

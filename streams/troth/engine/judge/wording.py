@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from troth.engine.extract.literals import find_literals
-from troth.engine.lexicon.things import THINGS
+from troth.engine.lexicon.things import CHANGES, FORMS, IMPLIED, QUERIES, THINGS, WHOLE_ACTS, WRITING
 from troth_schemas.obligations import LiteralSpan, Obligation
 
 BUT: Final = re.compile(
@@ -30,7 +29,10 @@ FUNCTION_WORDS: Final = frozenset(
 class Wording(msgspec.Struct, frozen=True):
     """`literals` and `names` are what the rule is about; `names` are groups, all of which must be met, each by any of
     its members. `spared` literals and `spared_words` are what it leaves out; `is_inverted` when it names nothing else:
-    then it is about all that is not spared."""
+    then it is about all that is not spared. `writes_only`: it speaks of what writes ("no write queries"); `form` is the
+    pattern of a class of content that it names. `is_pointing`: it rules out only what a word points to ("no changes
+    there"), and nobody knows to what. `is_unprovable`: whether it applies is a matter of judgement ("unless necessary") or
+of how things are ("when the tests are red"), which no call shows."""
 
     literals: tuple[LiteralSpan, ...]
     names: tuple[tuple[str, ...], ...]
@@ -38,19 +40,55 @@ class Wording(msgspec.Struct, frozen=True):
     spared: tuple[LiteralSpan, ...]
     spared_words: frozenset[str]
     is_inverted: bool
+    writes_only: bool = False
+    form: str | None = None
+    is_pointing: bool = False
+    is_unprovable: bool = False
 
 
-@lru_cache(maxsize=8_192)
+JUDGED: Final = re.compile(
+    r"\b(?:necessary|needed|appropriate|unavoidable|essential|justified|warranted|reasonable|sensible|makes? sense|"
+    r"good reason|no (?:other|better) (?:way|option|choice))\b",
+    re.IGNORECASE,
+)
+SUPPOSED: Final = re.compile(r"(?:if|when|where|whenever)\s+(?!(?:\w+ly\s+)?\w+ing\b)\w+", re.IGNORECASE)
+"""A condition on how things are; "when committing" is a deed, which a call shows."""
+POINTING: Final = re.compile(r"\b(?:there|it|that|this|those|these|them|one)\b", re.IGNORECASE)
+UNBOUNDED: Final = re.compile(r"\b(?:any\w*|every\w*|all|nothing|whatsoever)\b", re.IGNORECASE)
+ROWS_OF_A_TABLE: Final = frozenset({"row", "record"})
+TABLE: Final = re.compile(r"\b(?:from|in|into|of)\s+(?:the\s+)?([A-Za-z_]\w*(?:\.\w+)*)", re.IGNORECASE)
+"""Where a rule about rows names their table."""
+WORDINGS_MAX: Final = 8_192
+_known: dict[int, tuple[Obligation, Wording]] = {}
+
+
 def wording_of(rule: Obligation) -> Wording:
-    """The wording of one version of an obligation."""
+    """The wording of one version of an obligation. Read once for each: an obligation never changes, and its hash would
+    cost more than the rule."""
+    found = _known.get(id(rule))
+    if found is None or found[0] is not rule:
+        if len(_known) >= WORDINGS_MAX:
+            _known.clear()
+        found = _known[id(rule)] = rule, _wording_of(rule)
+    return found[1]
+
+
+def _wording_of(rule: Obligation) -> Wording:
     spared = [s for s in rule.literals if _is_spared(rule, s)]
     spared += [s for clause in rule.exceptions for s in find_literals(clause) if s.kind != "quoted"]
     left_out = {s.text for s in spared}
     literals = tuple(s for s in rule.literals if s.text not in left_out)
     objects = [o for o in rule.objects if o not in left_out]
-    things = [o.lower() for o in objects if o.lower() in THINGS]
-    names = [o for o in objects if o.lower() not in THINGS]
-    if not names and len(things) > 1:
+    things = [thing for o in objects if (thing := thing_of(o)) is not None]
+    implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in rule.acts))
+    names = [o for o in objects if thing_of(o) is None and o.lower() not in implied]
+    if ROWS_OF_A_TABLE.intersection(things) and not names:
+        names = [name for name in TABLE.findall(rule.statement) if name.lower() not in FUNCTION_WORDS]
+    writes_only = bool(QUERIES.intersection(things)) and any(n.lower() in WRITING for n in names)
+    names = [n for n in names if n.lower() not in WRITING] if writes_only else names
+    if changed := [t for t in things if t in CHANGES]:
+        things = changed
+    elif not names and len(things) > 1:
         names, things = things[:-1], things[-1:]  # "the api service": a thing before a thing is its name
     words = {w for clause in rule.exceptions for w in re.findall(r"\w+", clause.lower())} - FUNCTION_WORDS
     return Wording(
@@ -60,7 +98,31 @@ def wording_of(rule: Obligation) -> Wording:
         spared=tuple({s.text: s for s in spared}.values()),
         spared_words=frozenset(words) if not any(find_literals(c) for c in rule.exceptions) else frozenset(),
         is_inverted=bool(spared) and not literals and not names,
+        writes_only=writes_only,
+        form=_form(rule),
+        is_unprovable=any(JUDGED.search(clause) for clause in rule.exceptions)
+        or SUPPOSED.match(rule.condition or "") is not None,
+        is_pointing=not (objects or rule.literals or rule.exceptions or WHOLE_ACTS.intersection(rule.acts))
+        and POINTING.search(rule.statement) is not None
+        and UNBOUNDED.search(rule.statement) is None,
     )
+
+
+def _form(rule: Obligation) -> str | None:
+    """The form of a class of content that the statement names outside its literals."""
+    plain = rule.statement
+    for span in rule.literals:
+        plain = plain.replace(span.text, " ")
+    return next((form for named, form in _FORMS if named.search(plain)), None)
+
+
+_FORMS: Final = tuple((re.compile(rf"\b{name}(?:e?s)?\b", re.IGNORECASE), form) for name, form in FORMS.items())
+
+
+def thing_of(word: str) -> str | None:
+    """The noun for a kind of thing that a word is, in the singular and however it is hyphenated; None for a name."""
+    plain = word.lower().replace("-", "")
+    return next((t for t in (word.lower(), plain, plain.removesuffix("s")) if t in THINGS), None)
 
 
 def first_name(rule: Obligation) -> tuple[str, ...]:
@@ -77,6 +139,8 @@ def first_name(rule: Obligation) -> tuple[str, ...]:
 
 
 def _is_spared(rule: Obligation, literal: LiteralSpan) -> bool:
+    if rule.rule == "all-but":
+        return False  # what a licence leaves out is what it rules out
     before = rule.statement[: max(0, literal.offset - rule.offset)]
     return literal.kind != "flag" and BUT.search(before) is not None
 

@@ -11,11 +11,11 @@ from typing import Final
 
 ACTS: Final[dict[str, tuple[str, ...]]] = {
     "run": ("run", "execute", "invoke", "launch", "start", "trigger", "rerun"),
-    "call": ("call",),
+    "call": ("call", "contact", "hit"),
     "read": ("read", "open", "view", "cat", "show", "list", "inspect", "look", "print", "get", "query", "search"),
     "write": ("write", "edit", "modify", "change", "update", "patch", "rewrite", "overwrite", "alter", "append",
               "save", "refactor", "reformat", "adjust"),
-    "create": ("create", "add", "make", "generate", "introduce", "new", "insert"),
+    "create": ("create", "add", "make", "generate", "introduce", "new", "insert", "draft", "compose"),
     "delete": ("delete", "remove", "drop", "destroy", "erase", "purge", "wipe", "truncate", "clean", "prune", "rm",
                "uninstall"),
     "move": ("move", "rename", "relocate", "mv"),

@@ -16,6 +16,8 @@ on), or with `<` a source (exists, is read), or with `>` a creation. Other slots
     kv        a setting `NAME=value`                    refspec  what a push or a fetch moves
     method    an HTTP method                            remote   a path that may be on another host
     field     a field of a request                      route    of an API
+    body      what a request sends, or `@` and its file form     a part of a form, or `name=@` and its file
+    task      a task that a project names: its words are acts
     module    a Python module that is run               image    of a container
 
 *Flags*: `-f/--force` are spellings of one flag. `=slot` takes a value (`=slot?` may); `^` after it means that the flag
@@ -38,7 +40,7 @@ SLOTS: Final[dict[str, tuple[str, str | None]]] = {
     "env": ("env", None), "remotename": ("id", "remote"), "pid": ("id", "pid"), "pr": ("id", "pr"),
     "issue": ("id", "issue"), "run": ("id", "run"), "id": ("id", "id"), "repo": ("path", "repo"),
     "container": ("id", "container"), "resource": ("id", None), "package": ("word", None), "service": ("id", None),
-    "user": ("word", None), "task": ("word", None), "namespace": ("id", "namespace"), "context": ("id", "context"),
+    "user": ("word", None), "namespace": ("id", "namespace"), "context": ("id", "context"),
     "profile": ("id", "profile"), "project": ("id", "project"), "region": ("id", "region"),
     "cluster": ("id", "cluster"), "account": ("id", "account"), "database": ("id", "database"),
     "refpath": ("refpath", None), "newref": (">branch", None), "repourl": ("repourl", None),
@@ -299,7 +301,8 @@ tmux | run write | opt* | -t=opt -s=opt -c=dir
 
 # git
 
-git | run write | verb any* | -C=dir -c=opt --git-dir=dir --work-tree=dir --namespace=opt --exec-path=opt --no-pager -P
+git | run write | verb any* | -C/--directory=dir -c/--config=kv --git-dir=dir --work-tree=dir --namespace=opt
+    --exec-path=opt --no-pager -P
 git add | write write | path* | -A/--all -u/--update -p/--patch -f/--force -n/--dry-run!dry --pathspec-from-file=<path
 git am | commit write | <path* | --abort --continue --skip -3
 git apply | write write | <path* | --directory=dir -p=opt --check!dry --stat!dry --exclude=pattern --include=pattern
@@ -594,7 +597,8 @@ helm rollback | deploy write | resource opt | --timeout=qty --wait --dry-run!dry
 helm status | read read | resource
 helm template | read read | opt any | -f/--values=<path --set=kv
 helm uninstall | delete write | resource* | --keep-history --dry-run!dry
-helm upgrade | deploy write | resource any | -i/--install -f/--values=<path --set=kv --set-string=kv --version=version
+helm upgrade | deploy,install write | resource any | -i/--install -f/--values=<path --set=kv --set-string=kv
+    --version=version
     --timeout=qty --repo=url --atomic --wait --force --reuse-values --dry-run!dry
 kubectx | use,write write | context
 kubens | use,write write | namespace
@@ -730,8 +734,8 @@ prisma db push | migrate,push write |  | --schema=<path --accept-data-loss --for
 
 # network transfers
 
-curl | fetch read | url* | -X/--request=method -d/--data=text!post --data-raw=text!post --data-binary=text!post
-    --data-urlencode=text!post --json=text!post -F/--form=text!post --form-string=text!post -T/--upload-file=<path!put
+curl | fetch read | url* | -X/--request=method -d/--data=body!post --data-raw=text!post --data-binary=body!post
+    --data-urlencode=body!post --json=body!post -F/--form=form!post --form-string=text!post -T/--upload-file=<path!put
     -o/--output=>path -O/--remote-name -H/--header=opt -u/--user=opt -A/--user-agent=opt -e/--referer=opt
     -b/--cookie=opt -c/--cookie-jar=>path -K/--config=<path -x/--proxy=opt -m/--max-time=qty --connect-timeout=qty
     --retry=qty --retry-delay=qty --retry-max-time=qty -w/--write-out=opt --url=<url -E/--cert=<path --key=<path

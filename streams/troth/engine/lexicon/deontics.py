@@ -20,20 +20,21 @@ LIFT: Final = (
     r"(?:has |have |had |was |were |is |are |been |being |be |got |now |since )*(?:lifted|rescinded|revoked|"
     r"repealed|waived|abolished|scrapped|overturned|overruled|nullified|superseded)",
     r"(?:does|do|did|will) not apply(?: any ?more| any longer| now)?",
+    r"(?:is |are |be )?(?:allowed|permitted|fine|okay|ok|possible|welcome|open|free) again",
     r"no longer (?:applies|apply|holds|hold|counts|binding|in force|in effect|in place|valid|relevant|active|stands|"
     r"enforced|matters?)",
     r"(?:is|are|was|were) (?:now )?(?:not|no longer) (?:in force|in effect|enforced|binding|valid)",
     r"no longer (?:forbidden|prohibited|banned|disallowed|off limits|required|mandatory|needed|necessary|restricted|"
     r"limited|capped|blocked|an issue|a concern|obligatory|compulsory)",
     r"no longer (?:has|have|needs?) to|(?:does|do) not (?:have|need) to [^,;]{0,40}(?:any ?more|any longer)",
-    r"unlimited|uncapped|any number of|as many (?:\S+ )?as (?:needed|necessary|you like|required|desired)",
+    r"unlimited|uncapped|any number of|as many (?:\S+ ){0,4}?as (?:needed|necessary|you like|required|desired)",
     r"as (?:often|much|long) as (?:needed|necessary|required|it takes|desired)",
     r"without (?:any )?(?:limit|limits|restriction|restrictions|a limit|a cap)|indefinitely",
     r"there (?:is|are) no (?:longer (?:a|any) )?" + RULE_NOUNS,
     r"(?:used to be|formerly|previously) (?:forbidden|prohibited|required|mandatory|banned|off limits|limited|capped)",
     # With the name of a rule.
     RULE_NOUNS
-    + r"(?: \S+){0,6}? (?:has |have |had |was |were |is |are |been |now )*(?:ended|over|removed|dropped|cancelled|"
+    + r"(?: \S+){0,10}? (?:has |have |had |was |were |is |are |been |now )*(?:ended|over|removed|dropped|cancelled|"
     r"canceled|expired|suspended|relaxed|void|obsolete|gone|withdrawn|retired|finished|loosened|dissolved|abandoned|"
     r"deleted)",
     r"(?:lift|lifts|lifting|remove|removes|removed|removing|drop|drops|dropped|dropping|cancel|cancels|cancelled|"
@@ -69,7 +70,10 @@ BAN: Final = (
     r"refrains? from|refraining from|abstains? from|abstaining from|desists? from|shuns?",
     r"avoid|avoids|avoiding|avoided",
     r"(?:stop|stops|stopped|cease|ceases|ceased|quit|discontinue|discontinued|halt|halted)(?= \S+ing\b)",
-    r"hold off(?: on)?|holds off(?: on)?|holding off(?: on)?",
+    r"hold off(?: on)?|holds off(?: on)?|holding off(?: on)?|(?:hold|holds|holding|held) back(?: on| from| with)?",
+    r"(?:decided|decides|decide|opted|voted|ruled|chose|decision|came down|came out|spoke out) against",
+    r"(?:keep|keeps|keeping|kept)(?= (?:\S+ ){1,8}(?:secret|hidden|confidential|private)(?: |$))|"
+    r"(?:stay|stays|remain|remains) (?:secret|hidden|concealed|confidential)(?= from )",
     r"hard no|(?:was |were |is |are |been )?(?:rejected|discarded|dismissed|turned down|declined|vetoed)",
 )
 UNTOUCHED: Final = (
@@ -90,7 +94,7 @@ AVOIDANCE: Final = (
 """Verbs whose object is what does not happen: not to skip X is to do X."""
 
 NEGATION: Final = (
-    r"not|never(?: ever| again)?|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
+    r"not|never(?: ever| again)?|no more(?! than)|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
     r"under no circumstances?|in no case|by no means|on no account|not once|nowhere|no way"
 )
 
@@ -136,6 +140,7 @@ ONLY: Final = (
     r"and no others?"
 )
 EVERY: Final = (
+    r"any more|anymore|any longer|"
     r"every|each|all(?: of)?|any|whole|entire|everything|everyone|everybody|anything|anyone|anybody|anywhere|"
     r"everywhere|whatever|"
     r"any kind of|any and all|whichever|both|across the board|universally"
@@ -149,7 +154,9 @@ MOST: Final = (
 
 CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
     ("except", r"except(?: (?:for|in|on|at|when|if|during|by|with|to|from))*|excepting|other than|apart from|"
-               r"aside from|save for|excluding|with the exception of|exempting"),
+               r"aside from|save for|excluding|with the exception of|exempting|"
+               r"not (?:counted|counting|included|including)|"
+               r"excluded|left aside|not among (?:them|these)"),
     ("unless", r"unless(?: and until)?|if not"),
     ("until", r"until|till|til|up until"),
     ("only-if", r"only (?:if|when|once|after|with|upon|following|where|while|during)|"
@@ -161,7 +168,7 @@ CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
     ("after", r"after|once|upon|as soon as|subsequent to|the moment|now that"),
     ("if", r"if|when|whenever|in case(?: of)?|in the event (?:of|that)|assuming(?: that)?"),
     ("while", r"while|during|throughout|whilst|in the course of"),
-    ("without", r"without|w/o"),
+    ("without", r"without(?! (?:any )?(?:exceptions?|fail)(?: |$))|with no(?= (?!more |less |fewer ))|w/o"),
 )  # fmt: skip
 """Relation -> what opens the clause. Longer relations first: `only if` before `if`."""
 
@@ -179,7 +186,8 @@ ATTRIBUTION: Final = (
     r"initially| originally| emphatically)* "
     r"(?:said|says|stated|states|specified|specifies|instructed|instructs|told (?:me|us|the agent|the assistant)|"
     r"asked|asks|requested|"
-    r"requests|required|requires|requiring|ordered|orders|demanded|demands|insisted|insists|directed|directs|decided|"
+    r"requests|required|requires|requiring|ordered|orders|demanded|demands|insisted|insists|directed|directs|"
+    r"decided(?! against)|"
     r"decides|"
     r"wants?|wanted|ruled|laid down|set|made (?:it )?clear|reminded (?:me|us)|emphasi[sz]ed|stressed|confirmed|"
     r"declared|forbade|forbids|"

@@ -10,6 +10,7 @@ from typing import Final
 
 from troth.engine.lexicon.english_words import OPENERS, STOP_WORDS
 from troth.engine.lexicon.language import CueKind, Language, LeadKind
+from troth.engine.lexicon.measures import COUNTS, NUMERALS, SCALES
 
 CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     "never": (
@@ -18,7 +19,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     ),
     "not": (
         "don't", "do not", "dont", "don't ever", "do not ever", "do n't", "don't you", "don't you dare",
-        "let's not", "lets not", "let us not", "not to", "please not", "pls dont", "don't even", "do not even",
+        "let's not", "lets not", "let us not", "not to", "please not", "don't even", "do not even",
     ),
     "no": (
         "no", "zero", "no more", "absolutely no", "not a single", "not one",
@@ -48,7 +49,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     "must": (
         "must", "must always", "shall", "has to", "have to", "is to", "are to", "are required to",
         "is required to", "is mandatory", "are mandatory", "is required", "are required", "needs to", "need to",
-        "is a must",
+        "is a must", "are a must", "is obligatory", "is needed", "are needed",
     ),
     "must_not": (
         "must not", "mustn't", "must never", "may not", "shall not", "shan't", "should not", "shouldn't",
@@ -59,7 +60,8 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "had better not", "you'd better not",
     ),
     "only": (
-        "only", "solely", "exclusively", "nothing but", "nothing except", "nothing other than", "no other than",
+        "only", "solely", "exclusively", "nothing else", "nowhere else", "no one else", "nobody else", "nothing but",
+        "nothing except", "nothing other than", "no other than",
         "strictly",
     ),
     "hedge": (
@@ -72,10 +74,12 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "aim for", "aim to", "strive to", "as a preference", "if convenient", "best to", "it's best",
         "as much as possible", "where it makes sense", "if you like", "in general", "generally", "usually",
         "normally", "more or less", "roughly", "tend to", "favour", "favor", "hopefully", "if at all possible",
-        "wherever possible", "at your discretion",
+        "wherever possible", "at your discretion", "if it's not too much trouble", "if time permits",
+        "if you get the chance", "if you have time", "time permitting", "as a rule of thumb",
     ),
     "standing": (
-        "from now on", "from here on", "from here on out", "going forward", "in future", "in the future",
+        "from now on", "from today on", "as of today", "as of now", "starting today", "from here on",
+        "from here on out", "going forward", "in future", "in the future",
         "henceforth", "from this point on", "for the rest of", "for the remainder of", "as a rule",
         "by default", "as a matter of course", "for the whole session", "for this whole session",
         "until further notice", "throughout", "at any time", "for good", "in perpetuity", "whenever you",
@@ -91,14 +95,15 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     ),
     "trigger": (
         "when", "once", "as soon as", "after", "whenever", "the moment", "the minute", "right after",
-        "immediately after", "every time", "each time", "on", "upon", "before", "any time", "anytime",
+        "immediately after", "in case of", "every time", "each time", "on", "upon", "before", "any time", "anytime",
         "as and when", "the second", "following", "prior to", "ahead of",
     ),
     "until": (
         "until", "till", "til", "'til", "for now", "for today", "for the time being", "until after", "pending",
     ),
     "at_most": (
-        "at most", "no more", "no more than", "not more than", "up to", "maximum", "max", "maximum of", "a maximum of",
+        "at most", "at the very most", "at the outside", "no more", "no more than", "not more than", "up to",
+        "maximum", "max", "maximum of", "a maximum of",
         "max of", "a max of", "at the most", "tops", "or less", "or fewer", "or below", "limit of",
         "a limit of", "capped at", "cap at", "cap of", "a cap of", "limited to", "limit to", "not exceed",
         "never exceed", "don't exceed", "do not exceed", "must not exceed", "not to exceed", "no longer than",
@@ -154,7 +159,10 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "ok to", "okay to", "i allow you to", "i permit you to", "you have my permission to",
         "permission granted to", "permission to", "you're free to", "you are free to", "you're clear to",
         "you are clear to", "fine to", "i'm ok with you", "i'm fine with you", "you're good to",
-        "you are good to", "this once", "just this once",
+        "you are good to", "this once", "just this once", "you have my ok to", "you have my ok for",
+        "you have my permission for", "you have my approval to", "you have my approval for", "you have my blessing to",
+        "i'm fine with", "i'm ok with", "i am fine with", "i am ok with", "no objection to", "no objections to",
+        "green light to", "green light for", "permission for",
     ),
 }  # fmt: skip
 
@@ -174,13 +182,14 @@ LEADS: Final[dict[LeadKind, frozenset[str]]] = {
     ),
     "inert": frozenset(
         """
-        aside background context fact facts fyi goal goals guess hypothesis idea ideas info note notes
-        observation ps recap status subject theory thought thoughts thumb tip todo update
+        aside background context fact facts fyi info note notes observation ps recap status thumb tip todo
+        update
         """.split()
     ),
     "shown": frozenset(
         """
-        actual bug comment comments debug description e.g error errors example examples expected feedback
+        actual bug goal goals guess hypothesis idea ideas theory thought thoughts comment comments debug description
+        e.g error errors example examples expected feedback
         finding findings history i.e input issue location log logs output problem q question questions quote
         result results scenario sequence severity stacktrace steps summary symptom title trace warning warnings
         """.split()
@@ -188,12 +197,12 @@ LEADS: Final[dict[LeadKind, frozenset[str]]] = {
 }
 
 NUMBERS: Final[dict[str, float]] = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine":
-    9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
-    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-    "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000, "million":
-    1000000.0, "once": 1, "twice": 2, "thrice": 3, "dozen": 12, "half": 0.5, "single": 1, "quarter": 0.25,
-    "third": 0.3333333333333333,
+    **NUMERALS, **SCALES, **COUNTS, "half": 0.5, "single": 1, "quarter": 0.25, "third": 0.3333333333333333,
+}  # fmt: skip
+
+ORDINALS: Final[dict[str, float]] = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "tenth": 10, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "10th": 10,
 }  # fmt: skip
 
 ENGLISH: Final = Language(

@@ -27,7 +27,8 @@ UNTOUCHABLE: Final = frozenset(
 
 AS_IT_IS: Final = phrases(
     "as it is", "as they are", "as it was", "as they were", "the way it is", "the way they are", "as is",
-    "as-is", "alone", "untouched", "intact", "unchanged", "unmodified", "be",
+    "as-is", "alone", "untouched", "intact", "unchanged", "unmodified", "be", "in place", "where it is",
+    "where they are", "in peace",
 )  # fmt: skip
 """What "leave X …" and "keep X …" end in when X must not change."""
 
@@ -41,7 +42,8 @@ UNSAID: Final = by_first(phrases(
 UNWANTED: Final = by_first(phrases(
     "i don't want", "i do not want", "i dont want", "we don't want", "we do not want", "i never want",
     "i won't accept", "i will not accept", "i won't have", "i will not have", "i don't accept",
-    "we don't accept", "i won't tolerate", "i don't wanna",
+    "we don't accept", "we won't tolerate", "we don't tolerate", "i don't tolerate", "i won't tolerate",
+    "i don't wanna",
 ))  # fmt: skip
 """Openings that rule out the thing or the act after them."""
 
@@ -51,7 +53,11 @@ CHOOSING: Final = by_first(phrases(
     "we'll use", "we will use", "we're using", "we chose", "we choose", "we pick", "we picked", "i pick",
     "i choose", "we decided on", "we've decided on", "we have decided on", "i've decided on", "decided on",
     "we settled on", "we've settled on", "settled on", "we agreed on", "we've agreed on", "i've chosen",
-    "we opt for",
+    "we opt for", "we'll stick with", "we will stick with", "we stick with", "we're sticking with", "sticking with",
+    "let's settle on", "we settle on", "go for",
+    "we'll keep", "we're keeping", "we'll take", "i'll go with", "i'm going with",
+    "we'll go for", "we will go for", "let's stick with", "lets stick with", "let's keep using", "we stay with",
+    "we'll stay with", "i decided on",
 ))  # fmt: skip
 """Openings that announce a choice; what follows is chosen."""
 
@@ -78,13 +84,16 @@ LAPSES: Final = phrases(
     "no longer applies", "no longer apply", "no longer holds", "no longer needed", "no longer in force",
     "is lifted", "are lifted", "has been lifted", "was lifted", "have been lifted", "is over",
     "doesn't apply anymore", "does not apply anymore", "doesn't apply any more", "is void", "is cancelled",
-    "is canceled", "is waived", "is gone", "is off",
+    "is canceled", "is waived", "is gone", "is off", "is history", "is dead", "is obsolete", "is off the table",
+    "is no longer valid", "is scrapped", "can go",
 )  # fmt: skip
 """Endings that say a rule is over."""
 
 POSSIBLY: Final = frozenset(
     {
-        "as far as possible", "as much as possible", "ideally", "if at all possible", "if feasible",
+        "as a rule of thumb", "as far as possible", "as much as possible", "if it's not too much trouble",
+        "if time permits", "if you get the chance", "if you have time", "time permitting", "ideally",
+        "if at all possible", "if feasible",
         "if possible", "if you can", "it would be nice", "it'd be nice", "preferably", "when possible",
         "when you can", "whenever possible", "where feasible", "where possible", "where you can",
         "wherever possible",
@@ -92,10 +101,21 @@ POSSIBLY: Final = frozenset(
 )  # fmt: skip
 """Hedges that ask for something only as far as it can be had."""
 
+SUPPOSING: Final = phrases(
+    "suppose", "supposing", "imagine", "pretend", "let's say", "lets say", "let's pretend", "let's assume",
+    "say we", "say you", "say i", "assume for a moment", "assume we", "assume you", "hypothetically", "what if",
+    "in theory", "if i told you", "if i said", "if you had to", "if we had to", "if i were to", "if we were to",
+    "theoretically", "in a perfect world",
+)  # fmt: skip
+"""Openings of what is only supposed."""
+
+JESTING: Final = frozenset("haha hahaha hehe lol lmao rofl jk kidding".split())
+"""Words that laugh."""
+
 _WRAPPERS: Final = {
     "ensure": phrases(
         "make sure", "make certain", "be sure", "see to it", "take care", "be careful", "careful", "double check",
-        "ensure", "mind you",
+        "ensure", "mind you", "make it a habit", "get into the habit of", "make a point of",
     ),
     "to": phrases(
         "i want you", "i need you", "i'd like you", "i would like you", "we want you", "we need you", "i expect you",

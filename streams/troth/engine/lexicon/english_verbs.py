@@ -14,7 +14,8 @@ from troth.engine.lexicon.verbs import BASE_VERBS
 
 _BASE: Final = frozenset(
     """
-    abide accept access acknowledge act add address adhere adopt advise agree alert align allocate allow alter
+    abide accept access acknowledge act add address adhere bake bcc cater cc cook cost dial fall greet hand pack phone
+    shout rise adopt advise agree alert align allocate allow alter
     analyse analyze annotate announce answer appear append apply approve archive arrange ask assert assign
     assume attach attend audit author automate avoid backport backup base batch begin belong benchmark bind
     block book branch break bring broadcast browse build bump bundle buy cache calculate call cancel cap capture
@@ -52,7 +53,59 @@ _BASE: Final = frozenset(
     """.split()
 )
 
-VERBS: Final = (_BASE | BASE_VERBS | {verb for verb in CANONICAL if " " not in verb}) - {"new"}
+_MORE: Final = frozenset(
+    """
+    abandon abbreviate absorb accelerate accommodate accompany accomplish accrue accumulate achieve acquire
+    activate adapt administer admit advertise affect aggregate amplify anonymise anonymize anticipate apologise
+    apologize append appreciate arise arouse arrest arrive ascertain assemble assess assist assure attain attract
+    augment await ban banish beat bend blacklist bleed bless blow blur boast boost borrow bother bounce bury
+    categorise categorize cease celebrate certify chat cheat cherry-pick chmod chown circulate circumvent classify
+    clip coalesce coerce collaborate collate comb commence commission compensate compete complain compose comprise
+    concatenate conceal concentrate conclude confine conform confuse congratulate consent conserve constitute
+    constrain construct consume contaminate contend contradict contribute converge convey cooperate coordinate cope
+    corrupt crank crash crawl criticise criticize customise customize deactivate decipher decode decorate decouple
+    decrease dedicate deduct deem defeat defend degrade delist demonstrate demote denote deny depart depend depict
+    deprive derail derive descend deserve designate destine deteriorate determine devise devote diagnose dictate
+    diminish disagree disallow disappear disappoint disconnect discourage discover discriminate dismiss dismount
+    dispatch dispense disperse dispose disrupt dissolve distinguish distort distribute disturb diverge dockerise
+    dockerize dominate donate downscale drag dwell ease elaborate elect elevate eliminate embrace emerge emphasise
+    emphasize employ empower encode encounter encourage endure enforce engage enhance enjoy enlarge enlist enrich
+    enrol enroll ensue entail entertain entitle enumerate equal erect establish evade evaluate evict evolve
+    exaggerate excel exclaim exhaust expire exploit explore extrapolate fabricate facilitate fade fake falsify
+    flatten flee flip foster fulfil fulfill gather globalise govern grab greet grind gzip halt hamper handcraft
+    harden hesitate hoist honor honour hop humanise illustrate imitate impair impersonate imply impose impress
+    incite incorporate incur indicate induce infer inflate inflict influence infringe inhabit inhibit initiate
+    innovate inquire insist install instantiate insulate insure integrate intend interact intercept interfere
+    interpolate interpret interrupt intervene invade invert invest jot juggle justify knock laugh leak lean leap
+    learn lend lengthen lessen lighten liquidate localise locate loosen lose manipulate manufacture maximise
+    maximize mediate melt memorise memorize mend mingle minify misuse mitigate moderate modernise modernize mute
+    navigate neglect nest nominate normalise nudge nullify obfuscate obscure obtain occupy occur offend offload
+    operate oppose opt originate outsource overcome overflow overload overlook override overrule oversee overstate
+    overtake overuse owe park patrol peek penalise penalize perceive persist persuade plagiarise plead polish
+    pollute portray possess postpone pour practice practise praise pray preach precede preclude predict preload
+    presume pretend prevail proclaim procure prohibit prolong prosecute prosper prove provoke publicise punish
+    purchase pursue quarantine re-add re-check re-enable re-open re-order re-use react readjust realign realise
+    realize reallocate reap reassess reassure rebound rebuke recap recast recharge recite reclaim recommit
+    recompile recompute reconnect reconsider reconstruct recover recruit rectify recur recycle redefine redesign
+    redirect reexport reflect refrain refurbish refuse regard regress regret regulate reimburse reimport reinforce
+    reinstall reinstate reiterate relate relax relay relocate remap remark remediate reorganise reorganize repeal
+    repel rephrase replay replicate represent reprint reproduce repurpose rescale resemble resent reshape reshuffle
+    resist resort respawn restate restructure resubmit resurrect retaliate rethrow retire retreat retrieve reunite
+    revalidate reverse revisit revive revolve rewind rewire rotate rush sabotage salvage satisfy saturate scatter
+    scold scratch scroll seek seize sell shed shelve shorten shove shrink shuffle sideload sign-off simulate slash
+    slow smuggle snooze soak solicit specialise spill sponsor spoof spread stabilise stabilize starve steal steer
+    stick stipulate straighten strengthen strive stumble subdivide subtract succeed sue suffer suffice supersede
+    supervise supplement surrender surround survive sustain sweep symlink synchronize synthesise synthesize tamper
+    teach tempt tend tether thank threaten thrive throw tighten timebox tokenise tokenize tolerate transcribe
+    transmit transpose traverse triage trick tweak unblock uncheck uncomment uncover undergo underline undermine
+    understand undertake unfold unify unload unmount unpack unpublish unregister unveil unzip uphold upsell utilise
+    utilize vacate vary venture verbalise vibrate violate visualise visualize vouch wander weaken weigh whitelist
+    widen wipe withdraw withhold withstand worry worsen wrestle
+    """.split()
+)
+"""Less frequent verbs. Those that are nouns first ("park", "score") are left out, unless they often open an order."""
+
+VERBS: Final = (_BASE | BASE_VERBS | _MORE | {verb for verb in CANONICAL if " " not in verb}) - {"new"}
 
 IRREGULAR: Final[dict[str, str]] = {
     "am": "be", "are": "be", "is": "be", "was": "be", "were": "be", "been": "be", "being": "be", "has": "have",
@@ -75,7 +128,8 @@ IRREGULAR: Final[dict[str, str]] = {
 
 NOMINALS: Final[dict[str, str]] = {
     "push": "push", "commit": "commit", "merge": "merge", "rebase": "rebase", "deploy": "deploy", "deployment":
-    "deploy", "rollout": "deploy", "release": "publish", "publication": "publish", "upload": "publish",
+    "deploy", "rollout": "deploy", "hotfix": "deploy", "release": "publish", "publication": "publish",
+    "upload": "publish",
     "download": "fetch", "deletion": "delete", "removal": "delete", "delete": "delete", "change": "write",
     "edit": "write", "write": "write", "modification": "write", "refactor": "write", "refactoring": "write",
     "rewrite": "write", "reformat": "write", "rename": "move", "renaming": "move", "move": "move", "migration":
@@ -94,7 +148,8 @@ PHRASAL: Final[dict[tuple[str, str], str]] = {
     ("check", "in"): "commit", ("check", "out"): "checkout", ("roll", "out"): "deploy", ("roll", "back"):
     "revert", ("shut", "down"): "kill", ("take", "down"): "kill", ("tear", "down"): "delete", ("turn", "off"):
     "disable", ("turn", "on"): "enable", ("spin", "up"): "create", ("put", "up"): "publish", ("blow", "away"):
-    "delete", ("throw", "away"): "delete", ("clean", "up"): "delete", ("set", "up"): "create", ("switch",
+    "delete", ("throw", "away"): "delete", ("clean", "up"): "delete", ("set", "up"): "create", ("make",
+    "up"): "invent", ("switch",
     "off"): "disable", ("send", "out"): "send", ("give", "out"): "publish",
 }  # fmt: skip
 """Verbs with a particle that may stand after the object ("check this in"), to the canonical act."""
@@ -104,6 +159,17 @@ PLACING: Final = frozenset("belong go land live place put remain reside save sit
 
 SKIPPING: Final = frozenset("bypass fail forget leave lose miss neglect omit skip".split())
 """Verbs whose negation requires their object ("don't skip the review")."""
+
+BYPASSING: Final = frozenset("bypass circumvent disable evade override skip".split())
+GUARDS: Final = frozenset("gate guard hook pre-commit protection safeguard safety".split())
+"""What runs by itself unless it is got round: not to skip the hooks forbids the flag, not to skip the review asks for
+one."""
+
+ENDING: Final = frozenset(
+    "arrive clear close complete crash die end exit fail finish fire go happen hit land merge open pass reach return "
+    "run show start stop succeed turn".split()
+)
+"""Verbs of happenings that something waits for ("when it finishes")."""
 
 MUSING: Final = frozenset(
     """
@@ -116,8 +182,8 @@ MUSING: Final = frozenset(
 
 NOTIFYING: Final = frozenset(
     """
-    alert ask call e-mail email give inform let mail message notify page ping post remind report show tell text
-    wake warn
+    alert ask call e-mail email give inform let mail message notify page ping post remind report send show tell text
+    wake warn write
     """.split()
 )
 """What a person asks to have done to them when a trigger fires ("page me on red")."""
@@ -136,12 +202,29 @@ OBTAINING: Final = frozenset("derive detect fetch find get have infer know read 
 
 HANDLING: Final = frozenset(
     """
-    add address check compare describe explain find fix get go handle iterate list look loop paraphrase print
+    add check compare describe explain find fix get go handle iterate list look loop paraphrase print
     process proofread quote read rephrase reply resolve respond review search see show spell summarise summarize
     test translate try visit
     """.split()
 )
 """Verbs that deal with things which are there: "each comment" after them is the ones that are there."""
+
+OTHERS: Final = frozenset(
+    """
+    agent ai architect bot boss client colleague commenter contractor coworker customer docs gpt he intern it lead
+    manager model other others
+    pasted reviewer she somebody someone team teammate they vendor
+    """.split()
+)
+"""Who a line may give the word to ("this is what the reviewer wrote:")."""
+
+ORIGINATING: Final = frozenset(
+    """
+    answered asks came commented gave got list listed listing made notes plan planned proposal proposed proposes replied
+    response reviewed said says sent suggested suggestions suggests told wants wrote
+    """.split()
+)
+"""Words that make what follows the work of others."""
 
 SHAPING: Final = frozenset(
     """
@@ -150,6 +233,34 @@ SHAPING: Final = frozenset(
     """.split()
 )
 """Verbs that say how things are made: with a bare plural ("sign commits with -s") they set a habit."""
+
+MARKING: Final = frozenset("begin end name prefix sign start suffix title write".split())
+"""Verbs that say how what is made looks, even of all of it ("prefix all branches with jt/")."""
+
+SETTING: Final = frozenset("belong carry end follow get go have include live need start stay take use".split())
+ARRANGING: Final = frozenset("begin belong come end follow get go start use".split())
+"""Verbs by which an instruction file says of a plural how its members are to be."""
+
+TRANSFORMING: Final = frozenset(
+    """
+    add append assign build change combine compare convert copy create debug delete deploy draw edit enable export
+    extract fill
+    fix generate import install implement improve insert investigate load make map merge migrate mock move populate port
+    refactor remove rename render repair replace rerun restore rewrite run set solve split swap test transform update
+    upgrade install wrap
+    """.split()
+)
+"""Verbs of one piece of work: what they do with a plural is done once ("replace tabs with spaces")."""
+
+ONE_OFF: Final = TRANSFORMING | frozenset(
+    """
+    archive benchmark cancel check clean clear close commit compile continue count download drop find finish format
+    hide list look open paste print profile pull push queue rebase recompute rerun reset restart retry revert review
+    roll search select show skip sort start stop summarise summarize tell test toggle touch undo uninstall upload
+    validate verify
+    """.split()
+)
+"""… and other verbs whose imperative asks for one act, whatever their plural."""
 
 SUGGESTING: Final = frozenset("assume consider imagine suppose think".split())
 """Verbs whose imperative suggests a thought, not an act."""
@@ -178,7 +289,12 @@ LEARNING: Final = frozenset("check explain figure find look see show".split())
 
 IDLE_DOINGS: Final = frozenset(
     {
-        ("be", "afraid"), ("be", "shy"), ("be", "sorry"), ("get", "ahead"), ("get", "carried"), ("get",
+        ("be", "afraid"), ("be", "alarmed"), ("be", "confused"), ("be", "discouraged"), ("be", "fooled"),
+        ("be", "mad"), ("be", "ridiculous"), ("be", "scared"), ("be", "silly"), ("be", "surprised"),
+        ("be", "upset"), ("be", "worried"), ("tell", "me"), ("quote", "me"), ("blame", "me"),
+        ("laugh", "at"), ("shoot", "the"), ("hold", "your"), ("count", "on"), ("make", "me"), ("kid", "yourself"),
+        ("take", "my"), ("sweat", "it"), ("get", "excited"), ("answer", "that"), ("mention", "it"), ("be",
+        "shy"), ("be", "sorry"), ("get", "ahead"), ("get", "carried"), ("get",
         "me"), ("get", "wrong"), ("hold", "back"), ("hold", "breath"), ("jump", "to"), ("lose", "sleep"),
         ("rush", "into"), ("spend", "time"), ("take", "personally"), ("waste", "time"),
     }
@@ -198,7 +314,7 @@ CODING: Final = frozenset(
 )
 """Verbs of programs: "when X" beside them tells what a program does."""
 
-ALARMING: Final = frozenset("page alert notify ping call wake warn email e-mail mail text message".split())
+ALARMING: Final = frozenset("shout page alert notify ping call wake warn email e-mail mail text message".split())
 """Verbs that ask for an alarm, whoever gets it ("ping @ops if the queue grows")."""
 
 CONDUCTING: Final = frozenset("do run execute write keep make put store send log build work save".split())

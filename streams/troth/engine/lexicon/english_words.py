@@ -78,18 +78,20 @@ TIMES: Final = frozenset("day evening hour minute month morning night quarter se
 
 OPENERS: Final = frozenset(
     """
-    actually additionally again agent agreed ah alright also and anyway approved argh basically btw but claude
-    cool course eh ehh everyone finally fine folks furthermore good great guys ha haha hello hey hi hm hmm hmmm
-    honestly however lastly listen lol look meanwhile mm mmm moreover nah nice no nope now obviously of oh ok
+    actually additionally again agent agreed ah alright also and anyway approved argh basically bro btw buddy but claude
+    cool course dear dude eh ehh everyone finally fine folks furthermore good granted great guys ha haha hello hey hi
+    hm hmm hmmm
+    honestly however lastly listen lmao lol look meanwhile mm mmm moreover nah nice no nope now obviously of oh ok
     okay perfect please pls plus question remember right seriously so sorry sure team thank thanks then ugh uh
-    um well wow yeah yep yes yikes yup
+    um wait well wow yeah yep yes yikes yup
     """.split()
 )
 """Words a sentence may open with before it says anything ("ok, please …")."""
 
 IDLE_NOUNS: Final = frozenset(
     """
-    bearing biggie bug chance clue comment complaint conflict dice difference doubt error exception excuse fear
+    bearing biggie bug chance choice clothes dramas feelings feeling clue comment complaint conflict dice difference
+    doubt error exception excuse fear
     further go good harm hint hope hurry idea info issue joke kidding luck matter mention need objection offence
     opinion output pain point preference pressure prob problem progress promise question reason repro response
     result rush sense shame sign stress such surprise sweat thank thing trace trouble update use violation

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+PROVISIONAL: Final = (
+    r"for now|for the moment|for the time being|for today|at the moment|at present|temporarily|provisionally"
+)
+"""What confines a rule to a time without saying which: a hedge of the whole, wherever in a sentence it stands."""
+
 HEDGES: Final = (
     r"should|ought to|ideally|preferably|normally|usually|generally|typically|ordinarily|commonly|often|mostly|"
     r"largely|mainly|"
@@ -31,15 +36,21 @@ HEDGES: Final = (
     r"reasonably|more or less|somewhat|fairly|within reason|guideline|rule of thumb|good practice|"
     r"hop(?:e|es|ing|ed) (?:to|that|for)|would be (?:nice|good|better|best|great|bad|wrong|unwise|risky|"
     r"unfortunate)(?: if| to)?|nice if|low priority|"
-    r"aspirational|in principle"
+    r"aspirational|in principle|" + PROVISIONAL
 )
+TENTATIVE: Final = (
+    r"\b(?:ideas?|suggestions?|suggested|proposals?|proposed|questions?|alternatives?|brainstorm\w*|maybe|optional|"
+    r"examples?|drafts?|hypothe\w+|nice to haves?|under discussion|considered|rejected|not taken)\b"
+)
+"""What a label or heading says of lines that are put forward and bind nobody yet."""
 REPORTS: Final = (
     r"prefer(?:s|red|ring|ence|ences)?(?: to| not to| for)?|favou?r(?:s|ed|ing)?|likes?(?: to)?|liked(?: to)?|"
     r"dislikes?|disliked|"
     r"would (?:like|rather|prefer|love)(?: to| not)?|not (?:a )?(?:big )?fan of|not fond of|not keen on|reluctan(?:t|"
     r"ce)(?: to| about)?|"
     r"hesitan(?:t|ce)(?: to| about)?|does not (?:like|want|love)|do not (?:like|love)|did not (?:like|want)|"
-    r"hopes?(?: to| that)?|hoped(?: to| that)?|wishes|wished|suggest(?:s|ed)?(?: to)?|thinks?|thought|believes?|"
+    r"hopes?(?: to| that)|hoped(?: to| that)?|wish(?:es)?(?= to| that| for| \S+ would)|"
+    r"wished|suggest(?:s|ed)?(?: to)?|thinks?|thought|believes?|"
     r"believed|feels?|felt"
 )
 """`the user prefers not to` reports a taste; `the user said never to` hands on the rule (deontics.ATTRIBUTION)."""

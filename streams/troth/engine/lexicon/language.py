@@ -23,7 +23,11 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     `openers` may stand before a sentence says anything; `stop_words` are no objects of a rule.
 
     For the grammar of cues alone: `subjects` begin a statement, not an order; `verbs` maps a verb's stem to its
-    canonical act; `tongues` are names of languages to answer in.
+    canonical act; `tongues` are names of languages to answer in. `promising` opens a promise, `notifying` asks to be
+    told,
+    `choosing` announces a choice, `asking` puts an order as a question; `idle_nouns` after "no" make a remark;
+    `endings` are those of the infinitive where an order may end in it; `telling` words make a statement or report, and
+    `hesitating` ones begin one.
     """
 
     name: str
@@ -35,3 +39,11 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     subjects: frozenset[str] = frozenset()
     verbs: dict[str, str] = {}
     tongues: frozenset[str] = frozenset()
+    promising: tuple[str, ...] = ()
+    notifying: tuple[str, ...] = ()
+    choosing: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
+    idle_nouns: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+    telling: frozenset[str] = frozenset()
+    hesitating: frozenset[str] = frozenset()

@@ -84,11 +84,13 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
 )  # fmt: skip
 """Comparison -> what may stand before the number (a regular expression over lower-case words)."""
 COMPARISONS_AFTER: Final[tuple[tuple[str, str], ...]] = (
-    ("<=", r"or (?:less|fewer|under|below|lower)|(?:at )?(?:the )?(?:most|maximum|max)|tops|no longer(?= \.|$)|"
+    ("<=", r"or (?:less|fewer|under|below|lower)|(?:at )?(?:the )?(?:very )?(?:most|maximum|max)|"
+           r"tops|no longer(?= \.|$)|"
         r"(?:and )?(?:no|not) more(?! than)|"
            r"or (?:no|not) more|at the (?:very )?latest|or (?:sooner|earlier)|"
            r"(?:limit|cap|ceiling|budget|quota|maximum)"),
-    (">=", r"or (?:more|above|higher|over)|(?:at )?(?:the )?(?:least|minimum|min)|at the (?:very )?earliest|"
+    (">=", r"or (?:more|above|higher|over)|(?:at )?(?:the )?(?:very )?(?:least|minimum|min)|"
+           r"at the (?:very )?earliest|"
            r"or later|and up|upwards"),
 )  # fmt: skip
 ESTIMATES: Final = (

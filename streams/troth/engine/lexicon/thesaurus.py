@@ -21,6 +21,8 @@ end over done
 deploy rollout ship deployment
 release publish
 send dispatch mail
+end close
+mention tell
 email mail
 notify alert inform notification
 page paging pager
@@ -242,20 +244,39 @@ keep delete
 keep drop
 keep split
 long short
+big small
+large small
+more less
+more fewer
+high low
+new old
+fast slow
+left right
+top bottom
+up down
+allow deny
+import export
+increase reduce
+grow shrink
+real synthetic
+real fake
+active inactive
 always never
 """
 OPPOSITES: Final = frozenset(frozenset(line.split()) for line in _OPPOSITES.strip().splitlines())
 """Pairs one of which says the contrary of the other."""
 
 TRANSFERS: Final = frozenset(
-    "send dispatch deliver forward submit ship hand give pass route direct mail report".split()
+    "send dispatch deliver forward submit ship hand give pass route direct mail report share show".split()
 )
 """Verbs that `goes to` stands for."""
 
-WORDINGS: Final = frozenset("write format give express specify provide state render".split())
+WORDINGS: Final = frozenset("write format give express specify provide state render set".split())
+PLACED: Final = frozenset("land belong reside live sit come arrive receive".split())
+"""Verbs that say no more than the preposition behind them (`has to land on …`, `must come from …`)."""
 """Verbs that a rule about the form of something may gain without another meaning (`dates [are written] in …`)."""
 
-GENERIC: Final = frozenset("text item thing stuff content material matter string output work".split())
+GENERIC: Final = frozenset("text item thing stuff content material matter string output work piece pieces".split())
 """Nouns that stand for `everything` once something is said of all of it."""
 
 VACUOUS: Final = frozenset(
@@ -285,7 +306,7 @@ NEUTRAL: Final = frozenset(
         always never what asked requested explicitly told instructed time times whole entire
         under exception exceptions fail matter bound binding todo promised promise promises pledged pending
         outstanding next step steps remaining open yet ongoing remains remain stays stay continue continues
-        overall
+        overall wish wishes ground grounds
     """.split()
 )
 """Words a summary may add around a rule without changing it."""
@@ -321,7 +342,7 @@ CLASSIFIERS: Final = frozenset(
         branch bucket file table region port server column database repo repository directory folder path host node
         queue cluster service account address url link domain environment env tag version build run job channel script
         command flag option variable key field endpoint cluster namespace package module project dir machine instance
-        vault zone index topic
+        vault zone index topic language
     """.split()
 )
 """Nouns that say what kind of thing the name beside them is."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 THINGS: Final[dict[str, tuple[str, ...]]] = {
-    "database": ("psql", "mysql", "sqlite3", "mongosh", "mongo", "db", "database"),
+    "database": ("psql", "mysql", "mariadb", "sqlite3", "mongosh", "mongo", "db", "database"),
     "table": ("table",),
     "service": ("service", "systemctl", "deployment"),
     "server": ("ssh", "server"),
@@ -17,17 +17,50 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "machine": ("ssh",),
     "cluster": ("kubectl", "helm", "cluster"),
     "container": ("docker", "podman", "container"),
-    "pod": ("pod", "pods"),
+    "pod": ("pod", "pods", "po", "exec"),
+    "namespace": ("ns", "namespaces"),
+    "deployment": ("deploy", "deployments"),
+    "statefulset": ("sts", "statefulsets"),
+    "daemonset": ("ds", "daemonsets"),
+    "configmap": ("cm", "configmaps"),
+    "ingress": ("ing", "ingresses"),
+    "node": ("nodes",),
+    "volume": ("volume", "pvc", "pv"),
+    "image": ("docker", "podman", "nerdctl", "buildx", "crane", "skopeo", "rmi"),
+    "chart": ("helm",),
+    "stack": ("terraform", "pulumi", "cloudformation", "cdk", "compose"),
+    "infrastructure": ("terraform", "tofu", "pulumi", "cloudformation", "cdk", "ansible-playbook", "ansible"),
+    "pr": ("pr", "prs", "pull", "mr", "mrs"),
+    "mr": ("pr", "mr", "mrs"),
+    "email": ("mail", "email", "mailx", "mutt", "sendmail"),
+    "mail": ("mail", "email", "mailx", "mutt", "sendmail"),
+    "row": ("insert", "update", "delete", "truncate", "merge"),
+    "record": ("insert", "update", "delete", "truncate", "merge"),
+    "query": ("psql", "mysql", "mariadb", "sqlite3", "duckdb", "sqlcmd", "mongosh", "sql", "query"),
+    "statement": ("psql", "mysql", "mariadb", "sqlite3", "duckdb", "sqlcmd", "sql", "query"),
+    "request": ("curl", "wget", "http", "request", "fetch"),
+    "call": ("curl", "wget", "http", "request", "fetch"),
+    "change": (),
+    "update": (),
+    "operation": (),
+    "stuff": (),
+    "work": (),
+    "history": ("rebase", "amend", "filter-branch", "filter-repo", "force", "hard", "squash", "reflog"),
+    "permission": ("chmod", "chown", "chgrp", "setfacl", "icacls", "grant", "revoke", "acl"),
+    "ownership": ("chown", "chgrp", "owner"),
+    "schema": ("alter", "create", "drop", "rename", "migrate"),
+    "crontab": ("crontab", "cron"),
+    "firewall": ("iptables", "ufw", "nft", "firewall-cmd", "firewall"),
     "api": ("api",),
     "endpoint": ("api",),
     "site": (),
     "website": (),
     "page": (),
-    "package": (),
-    "dependency": (),
-    "library": (),
-    "module": (),
-    "plugin": (),
+    "package": ("package",),
+    "dependency": ("dependency", "dependencies"),
+    "library": ("library",),
+    "module": ("module",),
+    "plugin": ("plugin",),
     "branch": ("branch",),
     "tag": ("tag",),
     "repo": (),
@@ -60,7 +93,70 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The literal kinds that are things of the noun's kind."""
 
+CHANGES: Final = frozenset({"history", "permission", "ownership", "schema", "crontab", "firewall", "infrastructure"})
+"""Things that are changed by commands of their own, whatever act these are: history by a rebase, a mode by `chmod`."""
+
+MADE_BY: Final[dict[str, frozenset[str]]] = {
+    "package": frozenset({"install", "publish"}), "dependency": frozenset({"install"}),
+    "library": frozenset({"install"}), "module": frozenset({"install"}), "plugin": frozenset({"install"}),
+    "email": frozenset({"send"}), "mail": frozenset({"send"}),
+}  # fmt: skip
+"""Things that an act makes by itself: to install is to install a package, whether or not a word says so."""
+
+OF_A_COMMAND: Final = frozenset({"image", "tag", "chart", "pr", "mr", "package", "volume", "container"})
+"""Things that only some commands act on: "don't push images" is about no branch."""
+
+QUERIES: Final = frozenset({"query", "statement", "sql"})
+"""What is run by writing it down: to run one is to do what it says."""
+
+DATABASES_BY_WORD: Final = frozenset("psql mysql mariadb sqlite3 duckdb sqlcmd clickhouse mongosh sql query".split())
+
+WRITING: Final = frozenset("write writes writing mutating destructive modifying".split())
+"""Adjectives that narrow a rule to what writes."""
+
+SKIPPED_BY: Final[dict[str, tuple[str, ...]]] = {
+    "hook": ("no-verify", "core.hookspath=", "husky=0", "skip=", "no-hooks", "ignore-scripts"),
+    "test": ("skiptests", "skip-tests", "no-test", "no-tests", "maven.test.skip=true"),
+    "check": ("no-verify", "no-check", "no-checks", "skip-checks"),
+    "lint": ("no-lint", "skip-lint", "no-verify"),
+    "verification": ("no-verify", "insecure", "no-check-certificate"),
+    "signing": ("no-gpg-sign", "no-sign"),
+    "review": ("admin",),
+    "approval": ("auto-approve", "admin"),
+    "confirmation": ("auto-approve", "assume-yes", "force"),
+    "ci": ("skip-ci", "ci.skip"),
+}  # fmt: skip
+"""A duty, by its noun, and the flags, settings (`name=`) and variables by which common tools leave it out: git, husky,
+pre-commit, npm, Maven, Terraform, apt, `gh`."""
+
+_KEY: Final = r"\b(?:sk|pk|ghp|gho|xox[bap]|AKIA|AIza|eyJ)[-_]?[\w-]{12,}"
+_ADDRESS: Final = r"[\w.+-]+@[\w-]+\.[\w.-]*\w"
+
+FORMS: Final[dict[str, str]] = {
+    "e-?mail address": _ADDRESS,
+    "phone number": r"(?<![\w.])\+?\d[\d ()/-]{7,}\d(?![\w.])",
+    "ip address": r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])",
+    "url": r"https?://\S+",
+    "link": r"https?://\S+",
+    "emoji": r"[\u2600-\u27bf\U0001f300-\U0001faff]",
+    "(?:api |access )?key": _KEY,
+    "secret": _KEY,
+    "(?:api |access )?token": _KEY,
+    "(?:credit )?card number": r"(?<!\d)(?:\d[ -]?){13,16}(?!\d)",
+}
+"""Classes of content, as a rule names them (singular), and the form of what belongs to them."""
+
+CODE_NOUNS: Final = frozenset("code codebase source".split())
+"""What a rule about the text of programs names."""
+
 WHOLE_ACTS: Final = frozenset({
-    "deploy", "push", "force-push", "publish", "merge", "rebase", "tag", "install", "restart", "migrate", "send",
+    "commit", "deploy", "push", "force-push", "publish", "merge", "rebase", "tag", "install", "restart", "migrate",
+    "send",
 })  # fmt: skip
 """Acts that say by themselves what they are done to: "no deploys on this branch" rules out deploying."""
+
+IMPLIED: Final[dict[str, frozenset[str]]] = {
+    "push": frozenset({"remote", "upstream"}), "force-push": frozenset({"remote", "upstream"}),
+    "commit": frozenset({"git", "version", "control", "code"}), "publish": frozenset({"public"}),
+}  # fmt: skip
+"""Words that say again what the act says: "push to the remote repository" is to push."""

@@ -52,10 +52,16 @@ SLASHED_WORDS: Final = frozenset(
 
 COMMANDS: Final = frozenset(
     """
-        ansible apt aws az bash brew bun bundle cargo cat cd chmod chown conda cp curl deno docker dotnet echo env
-        export find flask gcloud gh git go gradle grep helm java jq kill kubectl ls make mkdir mv mvn mysql node npm
-        npx php pip pnpm podman poetry psql pulumi pytest python python3 rails rake redis-cli rm rsync ruby ruff rustc
-        scp sed sh sleep ssh sudo systemctl tar tee terraform touch tox uv vi vim wget yarn zip
+        alembic ansible ansible-playbook apk apt apt-get argocd aws az bash bazel black brew bun bundle cargo cat cd cdk
+        chmod chown cmake composer conda cp crontab ctest curl dd deno docker docker-compose doctl dotnet echo env
+        eslint export fastlane find firebase flask flutter fly flyctl flyway gcloud gem gh git glab go gofmt
+        golangci-lint gradle gradlew grep gsutil helm heroku hg iptables java jest journalctl jq just kill killall knex
+        kubectl kustomize ls make mise mix mkdir mongosh mount mv mvn mypy mysql mysqldump netlify ninja node nohup
+        npm npx nx oc openssl pdm perl pg_dump pg_restore php pip pip3 pipenv pipx pkill pnpm podman poetry prettier
+        prisma psql pulumi pytest python python3 rails rake rclone reboot redis-cli rm rsync ruby ruff rustc sam sbt scp
+        sed serverless sh shutdown skaffold sleep sops sqlite3 ssh ssh-keygen sudo supabase svn swift systemctl tar task
+        tee terraform terragrunt timeout tofu touch tox truncate tsc turbo ufw umount unlink uv uvx vagrant vault
+        vercel vi vim vitest wget wrangler xargs xcodebuild yarn yum zip
     """.split()
 )
 """First words that make a text in backticks a command."""

@@ -111,3 +111,6 @@ IDENTIFIER_KEYS: Final = frozenset(
 )
 """Argument names under which a bare number or a short word says which existing thing is meant; and `*_id`, `*_ids`,
 `*Id`, `*_number`, `*_sha`."""
+
+STATE_KEYS: Final = frozenset("state status action operation event transition resolution".split())
+"""Argument names whose value says what is done, or what a thing becomes ("closed")."""

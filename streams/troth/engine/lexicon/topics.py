@@ -12,12 +12,15 @@ from troth_schemas.obligations import Comparison
 
 QUANTITIES: Final[dict[str, Comparison]] = {
     "budget": "<=", "cap": "<=", "limit": "<=", "maximum": "<=", "max": "<=", "ceiling": "<=", "quota": "<=",
-    "allowance": "<=", "spend": "<=", "spending": "<=", "deadline": "<=", "minimum": ">=", "min": ">=", "floor":
-    ">=", "retention": "==", "port": "==", "timeout": "==", "ttl": "==", "replicas": "==", "concurrency": "==",
+    "allowance": "<=", "spend": "<=", "spending": "<=", "deadline": "<=", "minimum": ">=", "min": ">=",
+    "retention": "==", "port": "==", "timeout": "==", "ttl": "==", "replicas": "==", "concurrency": "==",
     "parallelism": "==", "interval": "==", "threshold": "==", "rate": "==", "cadence": "==", "indent": "==",
     "indentation": "==", "width": "==", "retries": "==", "backoff": "==", "window": "==",
 }  # fmt: skip
 """Quantities that a plain value sets ("budget: 40 USD"), with the comparison the noun implies."""
+
+SETTINGS: Final = frozenset("interval port rate replicas retries threshold width window".split())
+"""Quantities that a plain sentence only tells of ("the server is on port 4100"): a label or a bound sets them."""
 
 RECURRING: Final = frozenset(
     """
@@ -76,6 +79,22 @@ STATES: Final = frozenset(
 )
 """States that "keep X …" holds X in."""
 
+CONDITIONS: Final = frozenset(
+    """
+    accessible atomic backwards-compatible cheap compatible configurable deterministic disabled enabled encrypted
+    exact generic hidden idempotent immutable independent intact internal isolated local lowercase manual minimal
+    modular mutable neutral off offline on online open optional portable predictable pristine public pure
+    reproducible responsive reversible running safe secure self-contained separate serverless stateless static
+    strict symmetric synchronous testable thread-safe up valid visible
+    """.split()
+)
+"""States that a thing which is made is to be in ("keep it local", "it needs to be optional")."""
+
+VERDICTS: Final = frozenset(
+    "right correct ok okay fine good accurate there working clean done ready true sane reasonable present".split()
+)
+"""What a check finds: "make sure the count is right" asks for a look now."""
+
 RULE_SOURCES: Final = frozenset(
     """
     checklist contributing convention conventions guide guideline guidelines handbook instructions playbook
@@ -86,7 +105,8 @@ RULE_SOURCES: Final = frozenset(
 
 EVENTS: Final = frozenset(
     """
-    answer approval audit backfill backup build check ci confirmation cut-over cutover decision deploy
+    answer approval audit call demo dinner handover interview presentation talk vote workshop backfill backup build
+    check ci confirmation cut-over cutover decision deploy
     deployment deploys download election embargo end export failover feedback freeze go-ahead go-live green
     holiday import incident install job launch lunch maintenance meeting merge migration night outage qa rebase
     release reload reply response restart restore review rollback rollout run scan sign-off signoff sprint
@@ -100,3 +120,21 @@ LATER: Final = frozenset(
     afterwards friday later monday saturday sunday thursday tomorrow tonight tuesday wednesday
     """.split()
 )
+
+FORMATS: Final = frozenset(
+    """
+    bold capitals caps cents csv format formatting form gmt html imperial imperative indicative italics json lowercase
+    markdown metric mood notation order parquet past pdf person plural plain precision present quotes scale singular
+    spelling style svg syntax tense toml units uppercase utc utf-8 voice xml yaml
+    """.split()
+)
+"""Forms that things are written in ("dates in ISO format", "titles in sentence case")."""
+
+SHAPES: Final = frozenset(
+    """
+    absolute atomic compact consistent descriptive double explicit full human-readable long lowercase meaningful
+    numbered plain plural precise proper readable relative self-explanatory short signed simple single singular small
+    strict typed uppercase
+    """.split()
+)
+"""Adjectives of how a thing is made, and not of the state it is in ("short names"; but "open questions")."""

@@ -140,6 +140,16 @@ IRREGULARS: Final[dict[str, str]] = {
         "foot": "feet",
         "repay": "repaid",
         "resend": "resent",
+        "new": "newer",
+        "old": "older",
+        "large": "larger",
+        "big": "bigger",
+        "small": "smaller",
+        "high": "higher",
+        "low": "lower",
+        "short": "shorter",
+        "fast": "faster",
+        "slow": "slower",
     }.items()
     for form in forms.split()
 }

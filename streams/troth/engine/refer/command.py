@@ -7,8 +7,9 @@ from typing import Final
 
 from troth.engine.lexicon.commands import INTERPRETERS, PATHS_OF_DEVICES, SHELLS
 from troth.engine.refer.argument import read_arguments
+from troth.engine.refer.carrying import carry
 from troth.engine.refer.feed import read_standing_input
-from troth.engine.refer.peculiar import read_find, read_tar
+from troth.engine.refer.peculiar import read_editing, read_find, read_tar
 from troth.engine.refer.quantity import value_of
 from troth.engine.refer.reading import Reading
 from troth.engine.refer.reference import Deed, Reference, Value
@@ -57,15 +58,30 @@ def read_simple(simple: Simple, context: Context, depth: int) -> Iterator[Deed]:
         yield from _bare(simple, redirects, values)
         return
     reading = _read(simple)
-    yield reading.deed(redirects, values)
+    _environment(reading)
+    outer, inner = carry(reading.deed(redirects, values), list(_nested(reading, context, depth)))
+    yield outer
+    yield from inner
+
+
+def _nested(reading: Reading, context: Context, depth: int) -> Iterator[Deed]:
+    """The deeds of the commands that a command runs."""
+    simple = reading.simple
     for within in reading.within:
         if isinstance(within, Script):
             away = reading.row.command in _ELSEWHERE
-            yield from read_commands(
-                within, Scope("~") if away else Scope(simple.cwd, base=context.cwd), context, depth + 1
-            )
+            scope = Scope("~") if away else Scope(simple.cwd, base=context.cwd, exported=dict(simple.inherited))
+            yield from read_commands(within, scope, context, depth + 1)
         else:
-            yield from read_simple(within, context, depth + 1)
+            yield from read_simple(within._replace(inherited=simple.inherited), context, depth + 1)
+
+
+def _environment(reading: Reading) -> None:
+    """What the command finds in its environment, as far as the call says: each variable is an option, by its name."""
+    own = {name for name, _ in reading.simple.assignments}
+    inherited = [(name, word) for name, word in reading.simple.inherited if name not in own]
+    for name, word in (*inherited, *reading.simple.assignments):
+        reading.refer(word, "option", key=name)
 
 
 _ELSEWHERE: Final = frozenset({"ssh", "gcloud compute ssh"})
@@ -118,4 +134,4 @@ def _read(simple: Simple) -> Reading:
     return reading
 
 
-_PECULIAR: Final = {"find": read_find, "tar": read_tar}
+_PECULIAR: Final = {"find": read_find, "tar": read_tar, "perl": read_editing, "ruby": read_editing}

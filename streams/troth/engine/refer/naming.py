@@ -112,7 +112,7 @@ def is_short_commit(claim: Claim) -> bool:
     text = claim.text.lower()
     if not is_commit(text) or len(text) >= 40:
         return False
-    return any(s.kind == "commit" and s.text.lower().startswith(text) for s in claim.literals.bound())
+    return any(s.text.lower().startswith(text) for s in claim.literals.bound_commits())
 
 
 _REF_PREFIX: Final = re.compile(r"^(?:refs/(?:heads|tags|remotes)/|heads/|tags/|remotes/)")
@@ -162,14 +162,13 @@ def is_image(claim: Claim) -> bool:
 def is_host_form(claim: Claim) -> bool:
     """A host with another port or user, the host of a bound URL, or a path on a host as `host:path` showed it."""
     if claim.key == "remote_path":
-        return any(s.text.endswith(":" + claim.text) for s in claim.literals.bound())
+        return claim.literals.is_remote_path(claim.text)
     if claim.kind != "host":
         return False
     bare = re.sub(r":\d+$", "", claim.text.rsplit("@", 1)[-1])
     if claim.literals.is_bound(bare, "host") or _is_known_host(claim, bare):
         return True
-    named = re.compile(rf"@{re.escape(bare)}(?::|$)")
-    return any("@" in s.text and named.search(s.text) for s in claim.literals.bound())
+    return claim.literals.is_remote_host(bare)
 
 
 def is_resource(claim: Claim) -> bool:

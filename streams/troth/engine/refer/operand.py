@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import METHODS, PATHS_OF_DEVICES
+from troth.engine.lexicon.things import WHOLE_ACTS
 from troth.engine.refer.code import read_code
 from troth.engine.refer.form import kind_of
 from troth.engine.refer.key import is_identifier_key
 from troth.engine.refer.patch import read_patch
+from troth.engine.refer.quantity import name_words
 from troth.engine.refer.reading import Reading
 from troth.engine.refer.script import Script
 from troth.engine.refer.sql import read_sql
@@ -127,6 +130,40 @@ def _field(reading: Reading, slot: Slot, word: Word, name: str) -> None:
         reading.state(value, key)
 
 
+def _body(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """What a request sends: a payload, or `@` and the file that holds it."""
+    at = word.text.find("@") + 1
+    if at == 1 and word.text not in _STANDARD:
+        reading.refer(word.cut(1), "source", "path")
+    else:
+        _payload(reading, slot, word, name)
+
+
+_PART: Final = re.compile(r"[\w.\[\]-]+=[@<](?=[^@<\s])([^;]+)")
+
+
+def _form(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """A part of a form: `name=value`, or `name=@file`."""
+    match = _PART.match(word.text)
+    if match is None or match[1] == "-":
+        _payload(reading, slot, word, name)
+    else:
+        reading.refer(word.cut(match.start(1)).head(len(match[1])), "source", "path")
+
+
+def _task(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """A task that a project names: the words of its name say what it does (`make deploy`, `npm run db:migrate`)."""
+    if "=" in word.text:
+        _setting(reading, slot, word, name)
+        return
+    words = name_words(word.value)
+    reading.words.extend(words)
+    for act in (CANONICAL.get(w, "") for w in words):
+        if act in WHOLE_ACTS:
+            reading.act(act)
+    _literal(reading, slot, word, name)
+
+
 def _method(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     reading.method = word.value
     reading.words.append(word.value.lower())
@@ -174,11 +211,19 @@ def _remote(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     if match is None:
         _literal(reading, slot, word, name)
         return
+    _account(reading, word, match.start(1))
     reading.refer(word.cut(match.start(1)).head(len(match[1])), "target" if slot.role != "source" else "source", "host")
     if match[2]:
         role = "target" if slot.role == "created" and match[2].endswith("/") else slot.role
         reading.refer(word.cut(match.start(2)), role, "path", key="remote_path")
     reading.spelling.append(word.value)
+
+
+def _account(reading: Reading, word: Word, end: int) -> None:
+    """The `user@` before a host: no thing of its own, but a rule about the account finds it."""
+    start = word.text.find("://", 0, end) + 3 if "://" in word.text[:end] else 0
+    if word.text[end - 1 : end] == "@":
+        reading.refer(word.cut(start).head(end - 1 - start), "option", "word", key="user")
 
 
 _HOST: Final = re.compile(r"(?:ssh://)?(?:[^@/\s]+@)?([^:/\s]+)(?::(\d+))?/?")
@@ -190,6 +235,7 @@ def _host(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     if match is None or word.live:
         reading.refer(word, slot.role, "host")
         return
+    _account(reading, word, match.start(1))
     reading.refer(word.cut(match.start(1)).head(len(match[1])), slot.role, "host")
     if match[2]:
         _port(reading, slot, word.cut(match.start(2)).head(len(match[2])), "port")
@@ -247,5 +293,5 @@ def _patch(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 _READERS: Final[dict[str, Callable[[Reading, Slot, Word, str], None]]] = {
     "text": _payload, "pattern": _payload, "opt": _option, "qty": _quantity, "kv": _setting, "field": _field,
     "method": _method, "route": _route, "refspec": _refspec, "remote": _remote, "host": _host, "port": _port,
-    "sql": _sql, "code": _code, "ddkv": _block_copy, "patch": _patch,
+    "body": _body, "form": _form, "task": _task, "sql": _sql, "code": _code, "ddkv": _block_copy, "patch": _patch,
 }  # fmt: skip

@@ -1,12 +1,15 @@
-"""Commands whose arguments no row can describe: `find` has an expression, `tar` a mode."""
+"""Commands whose arguments no row can describe: `find` has an expression, `tar` a mode, `perl` edits in place."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.refer.argument import read_arguments
 from troth.engine.refer.reading import Reading
 from troth.engine.refer.script import Simple
+from troth.engine.refer.synopsis import slot
 from troth.engine.refer.word import Word
 
 _FILES: Final = frozenset({"-newer", "-anewer", "-cnewer", "-samefile"})
@@ -62,6 +65,20 @@ def _execute(reading: Reading, words: Sequence[Word], at: int, roots: list[Word]
             Simple(simple.script, tuple(command), (), (), None, simple.cwd, None, words[at].start, words[end - 1].end)
         )
     return end + 1
+
+
+_IN_PLACE: Final = re.compile(r"-[a-hj-zA-Z0-9]*i")
+
+
+def read_editing(reading: Reading, words: Sequence[Word]) -> None:
+    """`perl -pi -e CODE FILE…`: what stands after the code is edited; without `-i` the row says it all."""
+    in_place = any(_IN_PLACE.match(w.value) for w in words if w.value[:2] not in ("--", "-e", "-E", "-I"))
+    if not in_place:
+        read_arguments(reading, words)
+        return
+    reading.row = reading.row._replace(operands=(slot("<path"), slot("path*")))
+    read_arguments(reading, words)
+    reading.acts, reading.effect = ["write"], "write"
 
 
 def read_tar(reading: Reading, words: Sequence[Word]) -> None:

@@ -69,9 +69,22 @@ def is_join(claim: Claim) -> bool:
     """A known directory and a bound relative path below it: the child that a listing of the directory showed."""
     text = normal(claim.text, "path")
     return any(
-        claim.literals.is_bound(text[len(above) + 1 :], "path") and is_place(claim.of(above, "path"))
+        claim.literals.is_bound(tail := text[len(above) + 1 :], "path")
+        and is_place(claim.of(above, "path"))
+        and not _skips(claim.literals, above, tail)
         for above in ancestors(text)
     )
+
+
+def _skips(literals: LiteralIndex, above: str, tail: str) -> bool:
+    """Whether the path leaves out a directory of the one bound path that it could be: `/w/b.go` of `/w/a/b.go`. A name
+    that stands in several directories (`index.ts`) may stand in one more."""
+    homes = {path.rpartition("/")[0] for path in literals.bound_by_name(tail.rpartition("/")[2])} - {""}
+    wholes = {home for home in homes if not any(other != home and other.endswith("/" + home) for other in homes)}
+    if len(wholes) != 1:
+        return False
+    home, inner = f"/{next(iter(wholes)).strip('/')}/", tail.rpartition("/")[0]
+    return f"/{above.strip('/')}/" in home and not home.endswith(f"/{above.strip('/')}/{inner}/".replace("//", "/"))
 
 
 def is_place(claim: Claim) -> bool:

@@ -13,6 +13,7 @@ from troth.engine.refer.reference import Value
 _QUANTITY: Final = re.compile(r"([$€£¥]?)([-+]?\d[\d_,]*(?:\.\d+)?|\.\d+)\s?([A-Za-zµ%/]{0,12})")
 _DURATION: Final = re.compile(r"(?:\d+(?:\.\d+)?(?:ms|[dhms])){2,6}")
 _DURATION_PART: Final = re.compile(r"(\d+(?:\.\d+)?)(ms|[dhms])")
+_REQUESTS: Final = frozenset({"r", "req", "reqs", "request", "requests"})
 _HUMP: Final = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _BINARY: Final[dict[str, float]] = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "Ti": 2.0**40}
 _SIZES: Final[dict[str, float]] = {"K": 2.0**10, "M": 2.0**20, "G": 2.0**30, "T": 2.0**40}
@@ -30,13 +31,12 @@ def name_words(name: str) -> tuple[str, ...]:
 
 def value_of(text: str, name: str, where: str) -> Value | None:
     """The value that `text` states under `name`; a unit in the name counts where the text has none."""
-    read = quantity(text)
+    words = name_words(name)
+    size = _SIZE.fullmatch(text) if _SIZED & set(words) else None
+    read = (float(size[1]), "B", _SIZES[size[2].upper()]) if size else quantity(text)
     if read is None:
         return None
     number, unit, factor = read
-    words = name_words(name)
-    if (size := _SIZE.fullmatch(text)) and _SIZED & set(words):
-        number, unit, factor = float(size[1]), "B", _SIZES[size[2].upper()]
     if not unit and (named := _named_unit(words)) is not None:
         unit, factor = named
     return Value(name=words, value=number * factor, unit=unit, text=text[:64], where=where)
@@ -82,6 +82,9 @@ def _with_suffix(number: float, suffix: str) -> tuple[float, str, float] | None:
         return number, "B", _SIZES[suffix]
     if suffix == "m":
         return number, "s", 60.0
+    counted, _, time = suffix.partition("/")
+    if time and counted in ("", *_REQUESTS) and (period := canonical_unit(time)) is not None and period[0] == "s":
+        return number, "/s", 1.0 / period[1]
     if (unit := canonical_unit(suffix)) is not None:
         return number, unit[0], unit[1]
     return (number * MAGNITUDES[suffix], "", 1.0) if suffix in MAGNITUDES else None

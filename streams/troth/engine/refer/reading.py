@@ -215,6 +215,8 @@ def _kind(kind: str, text: str) -> LiteralKind:
     if kind in _KINDS:
         return kind  # type: ignore[return-value]  # just checked
     form = kind_of(text)
-    if kind in ("ref", "refpath"):
+    if kind == "refpath":
         return form if form in ("commit", "path") else "branch"
+    if kind == "ref":
+        return "commit" if form == "commit" else "branch"
     return form

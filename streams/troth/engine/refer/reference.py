@@ -47,6 +47,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     `acts` are canonical and all hold at once (a forced push is `push` and `force-push`); `words` are the lower-case
     words of command, subcommands and flags (or of the tool's name); `command` is the simple command's normalised
     words joined by single spaces ("" for a tool), so that a rule about `terraform destroy` is found in any spelling.
+    `carried` are the references of the commands that run this one: the host of an `ssh`, the variables of an `env`.
     """
 
     acts: tuple[str, ...]
@@ -56,6 +57,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     effect: Effect
     references: tuple[Reference, ...] = ()
     values: tuple[Value, ...] = ()
+    carried: tuple[Reference, ...] = ()
 
 
 class CallReading(msgspec.Struct, frozen=True, kw_only=True):

@@ -47,8 +47,9 @@ class Body(NamedTuple):
 
 
 class Simple(NamedTuple):
-    """One simple command, as the shell would run it. `before` feeds its standard input through a pipe. It
-    is not `whole` where words of it, or commands after it, were too many to read."""
+    """One simple command, as the shell would run it. `before` feeds its standard input through a pipe; `inherited` are
+    the variables exported before it. It is not `whole` where words of it, or commands after it, were too many to
+    read."""
 
     script: Script
     words: tuple[Word, ...]
@@ -60,6 +61,7 @@ class Simple(NamedTuple):
     start: int = 0
     end: int = 0
     whole: bool = True
+    inherited: tuple[tuple[str, Word], ...] = ()
 
     def where(self, word: Word) -> str:
         if word.pointer:

@@ -34,14 +34,17 @@ _NOT_ASCII: Final = re.compile(r"[^\x01-\x7f]")
 
 
 class Scope:
-    """What the commands so far have set: variables, and the directory (None: where the call began, `base`)."""
+    """What the commands so far have set: variables, those of them that commands inherit (`exported`), and the directory
+    (None: where the call began, `base`)."""
 
     def __init__(
-        self, cwd: str | None = None, variables: dict[str, tuple[str, ...]] | None = None, base: str | None = None
-    ) -> None:
+        self, cwd: str | None = None, variables: dict[str, tuple[str, ...]] | None = None, base: str | None = None,
+        exported: dict[str, Word] | None = None,
+    ) -> None:  # fmt: skip
         self.cwd = cwd
         self.base = base
         self.variables = {} if variables is None else variables
+        self.exported = {} if exported is None else exported
 
     @property
     def directory(self) -> str | None:
@@ -49,7 +52,7 @@ class Scope:
         return self.base if self.cwd is None else join(self.base or "", self.cwd)
 
     def copy(self) -> Scope:
-        return Scope(self.cwd, dict(self.variables), self.base)
+        return Scope(self.cwd, dict(self.variables), self.base, dict(self.exported))
 
 
 def read_script(script: Script, scope: Scope) -> Iterator[Simple]:
@@ -170,6 +173,7 @@ class Walk:
             None,
             node.start_byte,
             node.end_byte,
+            inherited=tuple(scope.exported.items()) if words else (),
         )
         self.commands.append(simple)
         if (words and words[0].text in ("cd", "pushd")) or (len(words) > 1 and words[1].text == "cd"):
@@ -277,6 +281,13 @@ class Walk:
         assigned = [self._assignment(n, scope, depth) for n in nodes if n.type == "variable_assignment"]
         for name, word in assigned:
             scope.variables[name] = word.resolved
+        if _EXPORTING.match(self.text, node.start_byte):
+            scope.exported.update(assigned)
+            for child in node.children:
+                name = self.text[child.start_byte : child.end_byte]
+                if child.type == "variable_name" and scope.variables.get(name):
+                    value = scope.variables[name][0]
+                    scope.exported[name] = Word(value, child.start_byte, child.end_byte, scope.variables[name])
         self._emit(node, [], assigned, (), None, scope)
 
     def loop(self, node: Node, scope: Scope, depth: int) -> None:
@@ -312,6 +323,8 @@ class Walk:
             if child.type not in _WORDS and child.child_count:
                 self.visit(child, scope, depth + 1)
 
+
+_EXPORTING: Final = re.compile(r"export\b|(?:declare|typeset)\s+-\w*x")
 
 _WORDS: Final = frozenset({
     "word", "number", "string", "raw_string", "ansi_c_string", "translated_string", "concatenation", "command_name",

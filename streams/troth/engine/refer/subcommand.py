@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import ALIASES
 from troth.engine.refer.quantity import name_words
 from troth.engine.refer.reading import is_verb
-from troth.engine.refer.synopsis import ROWS, SUBCOMMAND_WORDS_MAX, Row, row, slot
+from troth.engine.refer.synopsis import ROWS, SUBCOMMAND_WORDS_MAX, Flag, Row, row, slot
 from troth.engine.refer.word import Word
 
 _NAMES: Final = frozenset(key.split()[0] for key in ROWS)
@@ -28,7 +28,7 @@ def command_name(word: Word) -> tuple[str, bool]:
 def resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
     """The row with most subcommand words, and the words that are left. Flags may stand among the subcommands."""
     base = row(name) if name in ROWS else row(name.partition(" ")[0]) if name else None
-    flags = base.flags if base else {}
+    flags = flags_before = base.flags if base else {}
     taken: list[int] = []
     best: tuple[str, int] = (name, 0)
     path, at = name, 0
@@ -49,7 +49,19 @@ def resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
             flags = found.flags if (found := row(path)) else flags
         at += 1
     used = set(taken[: best[1]])
-    return row(best[0]), [w for i, w in enumerate(words) if i not in used]
+    found, first = row(best[0]), min(used, default=0)
+    rest = [_general(w, flags_before, found) if i < first else w for i, w in enumerate(words) if i not in used]
+    return found, rest
+
+
+def _general(word: Word, before: Mapping[str, Flag], found: Row | None) -> Word:
+    """A flag that stands before the subcommand means what the command says, not what the subcommand does: it is
+    spelt long (`git -c` is a setting, `git commit -c` a message)."""
+    meaning = before.get(word.value)
+    if meaning is None or found is None or found.flags.get(word.value) == meaning:
+        return word
+    long = f"--{meaning.name}"
+    return word._replace(text=long, resolved=(long,), inner=-1) if found.flags.get(long) == meaning else word
 
 
 _PREFIXES: Final = frozenset(" ".join(k.split()[: n + 1]) for k in ROWS for n in range(len(k.split())))

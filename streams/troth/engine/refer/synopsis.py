@@ -46,7 +46,7 @@ class Row(NamedTuple):
 _BARE: Final[dict[str, Role]] = {
     "text": "payload", "pattern": "pattern", "opt": "option", "sql": "payload", "code": "payload", "kv": "option",
     "qty": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload",
-    "patch": "payload", "verb": "option", "cmd": "payload", "module": "option",
+    "patch": "payload", "body": "payload", "form": "payload", "verb": "option", "cmd": "payload", "module": "option",
 }  # fmt: skip
 """Slots whose name says the role."""
 
@@ -98,6 +98,12 @@ def _rows() -> dict[str, str]:
 
 
 ROWS: Final[dict[str, str]] = _rows()
+
+
+RUNNERS: Final = frozenset(
+    key for key, text in ROWS.items() if text.split("|", 2)[1:2] and "task" in text.split("|")[1]
+)
+"""Commands whose first operand is a task of the project's own (`make`, `npm run`)."""
 
 
 @lru_cache(maxsize=2048)

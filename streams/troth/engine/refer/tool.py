@@ -10,7 +10,7 @@ import msgspec
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import METHODS, READING_VERBS
-from troth.engine.lexicon.tools import TOOLS
+from troth.engine.lexicon.tools import STATE_KEYS, TOOLS
 from troth.engine.refer.form import is_token, kind_of
 from troth.engine.refer.key import is_identifier_key, slot_of_key
 from troth.engine.refer.patch import read_patch
@@ -194,6 +194,8 @@ class Gathering:
         if (not is_token(value) and place.kind not in ("path", "url")) or len(value) > 1024 or "\n" in value:
             self._refer(argument, value, "option" if place.role == "option" else "payload", "quoted", argument.key)
             return
+        if argument.key.lower() in STATE_KEYS:
+            self.words.extend(name_words(value))
         role = place.role
         if role == "target" and not self.how.known:
             role = self._role(argument, value, place, identifies)

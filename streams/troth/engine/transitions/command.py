@@ -7,8 +7,10 @@ from typing import Final
 
 import msgspec
 
+from troth.engine.answers import kept_answer
 from troth.engine.extract.act import SpeechAct
-from troth.engine.hearing import Speaker, hear_acts, obligation_of
+from troth.engine.hearing import Speaker, hear_acts, obligation_of, outranks
+from troth.engine.judge.permission import BY_VERDICT
 from troth.engine.normal import normal
 from troth.engine.state import ANCESTORS_MAX
 from troth.engine.stated import act_of, literal_kind, tier_of
@@ -17,6 +19,8 @@ from troth.engine.transitions.session import SESSION_ACTOR
 from troth_schemas.events import Command
 from troth_schemas.obligations import LiteralSpan, Obligation, Status
 
+_PERSON: Final = Speaker("user", "human")
+"""Whoever permits: a lower tier never permits against a higher one."""
 _ENDS: Final[dict[str, Status]] = {"retract": "retracted", "expire": "expired", "fulfil": "fulfilled"}
 
 
@@ -71,18 +75,55 @@ def _end(at: Transition, command: Command) -> None:
 
 
 def _permit(at: Transition, command: Command) -> None:
+    """A person suspends rules: whatever breaks them next, or of a verdict its call alone."""
     if command.uses == 0:
         return  # permission to do it no times is none
+    if command.verdict_id is not None:
+        _permit_call(at, command, command.verdict_id)
+        return
     for rule in list(_named(at, command)):
         act = SpeechAct(
             doing="permit", statement=command.note or f"permitted: {rule.statement}", offset=0, length=0,
             acts=rule.acts, objects=rule.objects, literals=rule.literals,
         )  # fmt: skip
-        permission = obligation_of(at.draft, act, Speaker("user", "human", command.agent_id))
-        uses = command.uses if command.uses is not None else 1
-        at.draft.open(
-            msgspec.structs.replace(permission, kind="permission", uses=uses, permits=rule.id, rule="command")
-        )
+        _open_permission(at, command, act, rule)
+
+
+def _permit_call(at: Transition, command: Command, verdict_id: str) -> None:
+    """Permit the call of a verdict what it was stopped for, all of it or nothing: part of it would not let it pass."""
+    answer = kept_answer(at.state, verdict_id)
+    if answer is None or answer.verdict is None or not answer.mark:
+        return
+    stopping = [r.obligation for r in answer.verdict.reasons if r.decision != "none"]
+    rules = [at.draft.get(name) if name else None for name in dict.fromkeys(o.id if o else None for o in stopping)]
+    statement = command.note or f"permitted: call {answer.verdict.subject_id}"
+    above = [rule for rule in rules if rule is not None and not outranks(_PERSON, rule)]
+    for stands in above:
+        at.draft.oppose(stands, "permit", statement, _PERSON.role, _PERSON.origin)
+    for rule in rules if not above else ():
+        act = SpeechAct(doing="permit", statement=statement, offset=0, length=0)
+        _open_permission(at, command, act, rule, name=BY_VERDICT, handles=(answer.mark,))
+
+
+def _open_permission(
+    at: Transition,
+    command: Command,
+    act: SpeechAct,
+    rule: Obligation | None,
+    *,
+    name: str = "command",
+    handles: tuple[str, ...] = (),
+) -> None:
+    speaker = msgspec.structs.replace(_PERSON, agent_id=command.agent_id)
+    if rule is not None and not outranks(speaker, rule):
+        at.draft.oppose(rule, "permit", act.statement, speaker.role, speaker.origin)
+        return
+    uses = command.uses if command.uses is not None else 1
+    permission = msgspec.structs.replace(
+        obligation_of(at.draft, act, speaker), kind="permission", uses=uses, rule=name, handles=handles,
+        permits=rule.id if rule is not None else None,
+    )  # fmt: skip
+    at.draft.open(permission)
 
 
 def _feedback(at: Transition, command: Command) -> None:

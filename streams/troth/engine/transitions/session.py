@@ -39,6 +39,16 @@ def apply_session(at: Transition, event: SessionEvent) -> None:
         ancestor = ancestor_of(event)
         if ancestor is not None and ancestor not in at.head.inherited_from:
             at.set_head(awaits=ancestor, inherited=False)
+        elif ancestor is None and event.seq is None:
+            _join(at, event)
+
+
+def _join(at: Transition, event: SessionEvent) -> None:
+    """A session that goes on, of which nothing was seen: a hole, until its transcript is read, or found to be empty."""
+    if event.action == "started":
+        at.set_head(joined=False)
+    elif not at.position:
+        at.set_head(joined=True)
 
 
 def _end(at: Transition) -> None:

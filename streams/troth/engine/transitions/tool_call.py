@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
+from troth.engine.branches import after_call
+from troth.engine.errand import errands
 from troth.engine.extract.literals import find_tokens
 from troth.engine.judge.call import judge_call
-from troth.engine.judge.case import CallCase
+from troth.engine.judge.case import case_of, stated_by, statement_of
 from troth.engine.judge.finding import Finding, reason
+from troth.engine.judge.permission import mark_of
 from troth.engine.ledger import UNNUMBERED
 from troth.engine.literals import LITERAL_CHARACTERS_MAX
 from troth.engine.normal import normal
-from troth.engine.refer.call import read_call
 from troth.engine.refer.reference import CallReading
 from troth.engine.state import ROOTS_MAX, OpenCall
 from troth.engine.transition import Transition
@@ -21,18 +21,16 @@ from troth_schemas.events import ToolCall
 from troth_schemas.obligations import LiteralSpan, Obligation
 from troth_schemas.verdicts import Verdict
 
-STATEMENT_CHARACTERS_MAX: Final = 500
 OPERANDS_MAX: Final = 256
-_encode: Final = msgspec.json.Encoder(order="deterministic").encode
+WORDS_MAX: Final = 64
 
 
 def apply_tool_call(at: Transition, call: ToolCall) -> None:
-    reading = read_call(call.tool, call.arguments, cwd=call.cwd, effect=call.effect)
-    case = CallCase(at.state, call, reading, at.policy)
-    findings = judge_call(case)
+    case = case_of(at.state, call, at.policy)
+    reading, findings = case.reading, judge_call(case)
     findings += _placement(at)
-    verdict = at.judge("tool_call", call.call_id, findings)
-    stated = _stated(call)
+    verdict = at.judge("tool_call", call.call_id, findings, mark=mark_of(call))
+    stated = stated_by(call)
     before_loss = not at.state.is_lossy
     spans = (*find_tokens(stated), *_operands(reading))
     at.put(at.state.index.page(at.position, call.seq, spans, binding=lambda _: before_loss))
@@ -45,12 +43,6 @@ def _placement(at: Transition) -> tuple[Finding, ...]:
     if at.placed == "gap" or at.placed == "late":
         return (Finding(reason=reason("tool_call", at.placed)),)
     return ()
-
-
-def _stated(call: ToolCall) -> str:
-    """What the call says, as text: its one string argument that matters, or its arguments as JSON."""
-    command = call.arguments.get("command") or call.arguments.get("cmd")
-    return command if isinstance(command, str) else _encode(call.arguments).decode()
 
 
 def _operands(reading: CallReading) -> list[LiteralSpan]:
@@ -71,7 +63,7 @@ def _enter(at: Transition, call: ToolCall) -> None:
 def _open(
     at: Transition, call: ToolCall, reading: CallReading, stated: str, spans: tuple[LiteralSpan, ...], verdict: Verdict
 ) -> None:
-    statement = f"{call.tool}: {stated[:STATEMENT_CHARACTERS_MAX]}"
+    statement = statement_of(call)
     pending = Obligation(
         id=at.draft.new_id(statement),
         kind="pending_call",
@@ -92,6 +84,7 @@ def _open(
     if verdict.enforced and verdict.decision != "allow":
         at.draft.end(pending, "abandoned")
         return
+    tried, shows = errands(reading)
     opened = OpenCall(
         call_id=call.call_id,
         position=at.position,
@@ -101,12 +94,22 @@ def _open(
         tool=call.tool,
         effect=reading.effect,
         acts=tuple(dict.fromkeys(a for d in reading.deeds for a in d.acts)),
-        words=tuple(dict.fromkeys(w for d in reading.deeds for w in d.words))[:64],
+        words=_words(reading),
         operands=tuple((s.text, s.kind) for s in _operands(reading)),
         named=tuple(dict.fromkeys(normal(s.text, s.kind) for s in spans))[:OPERANDS_MAX],
         permissions=tuple(r.obligation.id for r in verdict.reasons if r.code == "permitted" and r.obligation),
+        errands=tried,
+        shows=shows,
+        branches=after_call(reading, call.cwd),
     )
     at.open_calls((opened,))
+
+
+def _words(reading: CallReading) -> tuple[str, ...]:
+    """The words of the call's commands, and those that may be subcommands of what no table knows."""
+    known = (w for d in reading.deeds for w in d.words)
+    options = (r.text.lower() for r in reading.references if r.role == "option" and r.kind == "word")
+    return tuple(dict.fromkeys((*known, *options)))[:WORDS_MAX]
 
 
 def _abandon_namesake(at: Transition, call: ToolCall) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
+from troth.engine.branches import settled
+from troth.engine.errand import Errand, blamed
+from troth.engine.errors import error_line, is_duration
 from troth.engine.extract.literals import find_literals, find_tokens
-from troth.engine.fulfilment import does, resolves
-from troth.engine.jobs import end_jobs
+from troth.engine.fulfilment import does, is_same, resolves
+from troth.engine.jobs import SHORT_NUMBER_DIGITS_MAX, end_jobs
+from troth.engine.judge.permission import is_for_one_call
 from troth.engine.ledger import UNNUMBERED
 from troth.engine.normal import normal
+from troth.engine.scope import is_gone
 from troth.engine.state import OpenCall
 from troth.engine.transition import Transition
 from troth_schemas.events import ToolResult
@@ -19,14 +24,6 @@ from troth_schemas.obligations import LiteralKind, LiteralSpan, Obligation
 
 HANDLE_KINDS: Final[frozenset[LiteralKind]] = frozenset({"id", "number", "url", "commit"})
 HANDLES_MAX: Final = 16
-ERROR_CHARACTERS_MAX: Final = 300
-SAYS_ERROR: Final = re.compile(
-    r"\b(?:errors?|fail(?:ed|ure|s)?|fatal|panic|exception|traceback|denied|refused|cannot|could not|unable|invalid"
-    r"|undefined|missing|not found|no such|already exists|timed out|rejected|conflict|unknown|abort(?:ed)?)\b"
-    r"|\w(?:Error|Exception)\b",
-    re.IGNORECASE,
-)
-"""What compilers, shells and services write where they say what went wrong (sysexits, errno texts, HTTP reasons)."""
 LAUNCH_CHARACTERS_MAX: Final = 4_000
 """How much of a launch's output is looked through for handles."""
 
@@ -38,7 +35,7 @@ def apply_tool_result(at: Transition, result: ToolResult) -> None:
     if call is None:
         return
     if result.status == "ok":
-        end_jobs(at, result.text, (*call.named, *(text for text, _ in call.operands)))
+        end_jobs(at, result.text, (*call.named, *(text for text, _ in call.operands)), by=call)
     _STATUSES[result.status](at, result, call)
     if result.status != "running":
         _overtake(at, call)
@@ -63,15 +60,26 @@ def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
 
 def _succeeded(at: Transition, result: ToolResult, call: OpenCall) -> None:
     at.end_call(call, "fulfilled")
+    if call.branches:
+        at.set_head(branches=settled(at.head.branches, call.branches, result.text))
     for obligation in list(at.draft.active()):
         if (obligation.kind == "commitment" and does(call, obligation)) or (
-            obligation.kind == "error_state" and resolves(call, obligation)
+            obligation.kind == "error_state" and resolves(call, result.text, obligation)
         ):
             at.draft.end(obligation, "fulfilled")
-    for permission_id in call.permissions:
-        permission = at.draft.get(permission_id)
-        if permission is not None and permission.status == "active" and permission.uses is not None:
-            _use_up(at, permission)
+        elif is_gone(call, obligation):
+            at.draft.end(obligation, "expired")
+        elif obligation.kind == "permission" and obligation.uses is not None and _is_use(at, call, obligation):
+            _use_up(at, obligation)
+
+
+def _is_use(at: Transition, call: OpenCall, permission: Obligation) -> bool:
+    """Whether the call was permitted by it, or does what a rule to ask first was answered with."""
+    if is_for_one_call(permission):
+        return permission.id in call.permissions
+    rule = at.draft.get(permission.permits) if permission.permits else None
+    answers = rule is not None and "ask" in rule.acts and permission.origin_position < call.position
+    return permission.id in call.permissions or (answers and does(call, permission))
 
 
 def _use_up(at: Transition, permission: Obligation) -> None:
@@ -87,46 +95,64 @@ def _failed(at: Transition, result: ToolResult, call: OpenCall) -> None:
     at.end_call(call, "fulfilled")
     if call.effect == "read":
         return
-    statement = _error_line(result.text)
+    statement = error_line(result.text)
     if statement is None:
         return  # nothing is said that a summary could keep or lose
-    at.draft.open(
-        Obligation(
-            id=at.draft.new_id(statement),
-            kind="error_state",
-            polarity="require",
-            hard=True,
-            statement=statement,
-            literals=find_literals(statement)[:HANDLES_MAX],
-            origin_seq=result.seq,
-            origin_position=at.position,
-            offset=result.text.find(statement),
-            length=len(statement),
-            role="tool",
-            origin="result",
-            agent_id=result.agent_id,
-            acts=call.acts,
-            objects=call.words,
-            rule="error_result",
-            sightings=(result.seq if result.seq is not None else UNNUMBERED,),
-        )
+    failed = blamed(call.errands, result.text) if call.errands else Errand(call.acts, (call.tool.lower(),), ())
+    before = [o for o in at.draft.active() if o.kind == "error_state" and is_same(o, failed)]
+    again = next((o for o in before if o.statement == statement), None)
+    if again is None:
+        error = _error(at, result, statement, failed)
+        at.draft.open(msgspec.structs.replace(error, supersedes=tuple(o.id for o in before)))
+        again = error
+    else:
+        at.draft.sight(again)
+    for earlier in before:
+        if earlier.id != again.id:
+            at.draft.end(earlier, "superseded", superseded_by=again.id)
+
+
+def _error(at: Transition, result: ToolResult, statement: str, failed: Errand) -> Obligation:
+    """An error of what was tried last; what failed is known again by its name and what it acted on."""
+    return Obligation(
+        id=at.draft.new_id(statement),
+        kind="error_state",
+        polarity="require",
+        hard=True,
+        statement=statement,
+        literals=tuple(s for s in find_literals(statement) if not is_duration(s.text))[:HANDLES_MAX],
+        origin_seq=result.seq,
+        origin_position=at.position,
+        offset=max(result.text.find(statement), 0),
+        length=len(statement),
+        role="tool",
+        origin="result",
+        agent_id=result.agent_id,
+        acts=failed.acts,
+        objects=failed.name,
+        handles=(*failed.on, *failed.matching),
+        rule="error_result",
+        sightings=(result.seq if result.seq is not None else UNNUMBERED,),
     )
-
-
-def _error_line(text: str) -> str | None:
-    """The first line that says what went wrong; None when no line does, as with a bare exit code."""
-    lines = (line.strip()[:ERROR_CHARACTERS_MAX] for line in text.splitlines())
-    return next((line for line in lines if SAYS_ERROR.search(line) and len(line.split()) > 1), None)
 
 
 def _running(at: Transition, result: ToolResult, call: OpenCall) -> None:
     """A job goes on behind a handle: the call is held until it ends."""
     pending = at.draft.get(call.obligation_id)
     shown = find_literals(result.text[:LAUNCH_CHARACTERS_MAX])
-    handles = tuple(dict.fromkeys(s.text for s in shown if s.kind in HANDLE_KINDS)) or _last_words(result.text)
+    handles = _handles(shown) or _last_words(result.text)
     if pending is not None:
         spans = tuple(s for s in shown if s.text in handles)[:HANDLES_MAX]
         at.draft.amend(msgspec.structs.replace(pending, hard=True, handles=handles[:HANDLES_MAX], literals=spans))
+
+
+def _handles(shown: Iterable[LiteralSpan]) -> tuple[str, ...]:
+    """What a launch prints to find its job by; the id at the end of a URL is one too ("…/runs/9912")."""
+    found = [s for s in shown if s.kind in HANDLE_KINDS]
+    tails = (s.text.rstrip("/").rpartition("/")[2] for s in found if s.kind == "url")
+    ids = [tail for tail in tails if len(tail) > SHORT_NUMBER_DIGITS_MAX and any(c.isdigit() for c in tail)]
+    texts = [s.text for s in found if not (s.text.isdigit() and len(s.text) <= SHORT_NUMBER_DIGITS_MAX)]
+    return tuple(dict.fromkeys([*texts, *ids])) or tuple(s.text for s in found)
 
 
 def _last_words(text: str) -> tuple[str, ...]:

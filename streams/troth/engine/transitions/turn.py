@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from troth.engine.asking import permit_what_was_asked
 from troth.engine.extract.hear import hear
 from troth.engine.extract.literals import find_literals, find_tokens
 from troth.engine.hearing import Speaker, hear_acts
 from troth.engine.jobs import end_jobs
 from troth.engine.judge.heard import HEARD_CHARACTERS_MAX, HeardTurn
 from troth.engine.judge.turn import judge_turn
+from troth.engine.scope import ended_with_their_task, whose_time_came
 from troth.engine.sightings import sight_again
 from troth.engine.state import HeardPage
 from troth.engine.transition import Transition
@@ -37,12 +39,16 @@ def apply_turn(at: Transition, turn: Turn) -> None:
         _heard(at, turn)
     if turn.role == "user" and origin == "human":
         _end_unanswered(at, turn)
+        for over in [*ended_with_their_task(at.draft, turn), *whose_time_came(at.draft, turn)]:
+            at.draft.end(over, "expired")
     if turn.document is not None and binds:
         _load_document(at, turn, origin)
     elif binds or turn.role == "assistant":
         speaker = Speaker(turn.role, origin, turn.agent_id)
         sight_again(at.draft, turn.text)
         hear_acts(at.draft, hear(turn.text, role=turn.role, origin=origin), speaker)
+    if turn.role == "user" and origin == "human":
+        permit_what_was_asked(at.draft, turn)
     if origin == "notification":
         end_jobs(at, turn.text, (), is_notice=True)
     if turn.role == "assistant":

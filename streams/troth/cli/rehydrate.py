@@ -1,0 +1,162 @@
+"""`troth rehydrate`: the original words of a session, out of the archive or the topics, ready to be put back."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from troth.cli import archives, brokers
+from troth.cli.main import BAD_INPUT, FINDINGS, OK
+
+if TYPE_CHECKING:
+    from troth.kafka.connection import Connection
+    from troth.rehydration.holdings import Holdings
+    from troth.settings import Settings
+    from troth_schemas.rehydration import OriginalSpan, Rehydration
+
+_EXAMPLES = f"""\
+Without --obligation or --seq: what the latest compaction lost and is still in force, as a block to put into a
+context. With --seq the events themselves, each with its digest. What is held nowhere is told on stderr. Looked in are the
+archive, then the topics, where --brokers or TROTH_BROKERS names them.
+
+exit codes: 0 all that was asked for, 1 something of it is held nowhere or is damaged, 2 wrong usage, or an archive that
+cannot be read, 3 no broker
+
+examples:
+  troth rehydrate --session 4f1c --archive /var/lib/troth/archive
+  troth rehydrate --session 4f1c --budget 2000
+  troth rehydrate --session 4f1c --obligation ob-6d1f0a3c5b7e9f24 --json
+  troth rehydrate --session 4f1c --seq 12..17 --archive s3://bucket/prefix
+
+{brokers.ENVIRONMENT}{archives.ENVIRONMENT}"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of `troth rehydrate`."""
+    made = argparse.ArgumentParser(
+        "troth rehydrate", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    brokers.add_options(made)
+    made.add_argument("--session", metavar="ID", required=True, help="whose words")
+    made.add_argument("--tenant", metavar="NAME", default="default", help="whose session (default: default)")
+    which = made.add_mutually_exclusive_group()
+    which.add_argument("--obligation", metavar="ID", help="only this one, lost or not (`troth ledger` prints ids)")
+    which.add_argument("--seq", metavar="N[..M]", type=_numbers, help="the events of these numbers, M included")
+    made.add_argument("--budget", metavar="TOKENS", type=_count, help="no more than this (default: everything)")
+    made.add_argument("--archive", metavar="DIR|s3://BUCKET/PREFIX", help="where (default: TROTH_ARCHIVE)")
+    made.add_argument("--json", action="store_true", help="one object: block, spans with provenance, what is not held")
+    return made
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 all, 1 not all, 2 bad input, 3 without a broker."""
+    named = bool(args.brokers or os.environ.get("TROTH_BROKERS"))
+    if not named and archives.address(args.archive) is None:
+        return brokers.complain("rehydrate", "nowhere to look: name --archive or --brokers", BAD_INPUT)
+    if not named:
+        return asyncio.run(_answer(args, None))
+
+    async def job(connection: Connection, _: Settings) -> int:
+        return await _answer(args, connection)
+
+    return brokers.run("rehydrate", args, job)
+
+
+async def _answer(args: argparse.Namespace, connection: Connection | None) -> int:
+    from troth.archive.faults import ArchiveError
+    from troth.rehydration.holdings import Archived, Holdings, OnTopics, Source
+
+    sources: list[Source] = []
+    try:
+        if (reader := archives.reader(args.archive)) is not None:
+            sources.append(Archived(reader))
+        if connection is not None:
+            sources.append(OnTopics(connection))
+        found = await _ask(args, Holdings(sources))
+    except ArchiveError as error:
+        return brokers.complain("rehydrate", str(error), BAD_INPUT)
+    if isinstance(found, str):
+        return brokers.complain("rehydrate", found, FINDINGS)
+    _print(found, args)
+    for what in found.not_held:
+        brokers.complain("rehydrate", f"not held: {what}", FINDINGS)
+    return FINDINGS if found.not_held else OK
+
+
+async def _ask(args: argparse.Namespace, holdings: Holdings) -> Rehydration | str:
+    """The answer, or why there is none."""
+    import msgspec
+
+    from troth.rehydration.recall import of_numbers, of_obligations, untold
+    from troth.rehydration.retelling import lost, retold
+
+    if args.seq is not None:
+        return await of_numbers(holdings, args.tenant, args.session, args.seq, budget_tokens=args.budget)
+    gathered = await holdings.session(args.tenant, args.session)
+    if not gathered.pieces and not gathered.faults:
+        return f"nothing of session `{args.session}` (tenant `{args.tenant}`) is in {holdings.names}"
+    state = retold(args.tenant, args.session, gathered.pieces)
+    members = lost(state)
+    if args.obligation is not None:
+        if args.obligation not in state.obligations:
+            return f"session `{args.session}` has no obligation `{args.obligation}`, as far as its events are held"
+        members = [state.obligations[args.obligation]]
+    found = await of_obligations(
+        holdings, args.tenant, args.session, members,
+        budget_tokens=args.budget, ancestors=state.head.inherited_from, generation=state.window(None).generation,
+    )  # fmt: skip
+    missing = (*found.not_held, *untold(gathered.pieces, holdings), *gathered.faults)
+    return msgspec.structs.replace(found, not_held=tuple(dict.fromkeys(missing)))
+
+
+def _print(found: Rehydration, args: argparse.Namespace) -> None:
+    if args.json:
+        from troth_schemas.codec import encode
+
+        sys.stdout.write(encode(found).decode() + "\n")
+        return
+    if args.seq is None:
+        sys.stdout.write(f"{found.block}\n" if found.block else "nothing was lost that is still in force\n")
+        return
+    for span in found.spans:
+        sys.stdout.write(_row(span))
+    if found.left_out:
+        sys.stdout.write(f"{found.left_out} more left out for length\n")
+
+
+def _row(span: OriginalSpan) -> str:
+    """Where the words come from, then the words as they are."""
+    from troth.cli.rows import plain
+
+    at = f"seq {span.seq}" if span.seq is not None else f"event {plain(span.event_id or '-')}"
+    who = "  ".join(plain(part) for part in (span.type, span.role, span.origin) if part)
+    return f"--- {plain(span.session_id)}  {at}  {who}  {span.digest}  ({span.held})\n{_lines(span.text)}\n"
+
+
+def _lines(text: str) -> str:
+    from troth.cli.rows import plain
+
+    return "\n".join(map(plain, text.split("\n")))
+
+
+def _numbers(text: str) -> range:
+    from troth.rehydration.recall import NUMBERS_MAX
+
+    first, separator, last = text.partition("..")
+    if not all(part.isascii() and part.isdigit() and len(part) <= 16 for part in (first, last or first)):
+        raise argparse.ArgumentTypeError(f"`{text}` is not N or N..M")
+    found = range(int(first), (int(last) if separator and last else int(first)) + 1)
+    if not 0 < len(found) <= NUMBERS_MAX:
+        raise argparse.ArgumentTypeError(
+            f"`{text}` is {len(found)} events; it may be 1 to {NUMBERS_MAX}"
+        )
+    return found
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"`{text}` is not a number of tokens")
+    return int(text)

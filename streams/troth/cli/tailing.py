@@ -1,0 +1,134 @@
+"""Transcripts that grow: files below a folder, each read on from where it ended, whole lines only.
+
+A folder is looked through again and again rather than watched: it is one directory walk every half second, it sees the
+same on every file system, network mounts included, and it needs no package.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from troth.adapters.claude_code import Reader
+from troth.adapters.claude_code.speech import Item
+from troth.adapters.skipped import LINE_BYTES_MAX
+from troth_schemas.events import Compaction, Event
+
+READ_BYTES: Final = 1024 * 1024
+QUIET_SECONDS: Final = 300.0
+"""After so long without a line nothing is waited for any more: a message's blocks follow each other sooner."""
+_AGENTS: Final = "agent-"
+"""How the file of a sub-agent is called; any other is a session's own."""
+
+
+class Tail:
+    """One transcript. `now` is a monotonic clock's, in seconds, wherever it is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+        self._is_agent: Final = path.name.startswith(_AGENTS)
+        self._file: tuple[int, int] | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._reader = Reader()
+        self._offset, self._number, self._partial = 0, 0, b""
+        self._is_too_long = False
+        self._heard: float | None = None
+
+    def read(self, stat: os.stat_result, now: float) -> Iterator[Item]:
+        """What has come since the last time, at most about READ_BYTES of it; what was held, where nothing comes.
+
+        A file that was replaced or became shorter is read from its beginning: its events keep their ids. Raises OSError.
+        """
+        file = (stat.st_dev, stat.st_ino)
+        if self._file != file or stat.st_size < self._offset:
+            self._begin()
+            self._file = file
+        if stat.st_size > self._offset:
+            with self.path.open("rb") as opened:
+                opened.seek(self._offset)
+                data = opened.read(READ_BYTES)
+            self._offset += len(data)
+            self._heard = now
+            for line in self._lines(data):
+                self._number += 1
+                yield from map(self._as_told, self._reader.feed(self._number, line))
+        elif self._heard is not None and now - self._heard > QUIET_SECONDS:
+            self._heard = None
+            yield from map(self._as_told, self._reader.settle())
+
+    def is_behind(self, stat: os.stat_result) -> bool:
+        """Whether there is more to read at once."""
+        return stat.st_size > self._offset
+
+    def _lines(self, data: bytes) -> Iterator[bytes]:
+        """The lines that are whole now; of one beyond the limit just so much that it is seen to be."""
+        *whole, rest = data.split(b"\n")
+        for line in whole:
+            yield self._partial + line
+            self._partial, self._is_too_long = b"", False
+        if not self._is_too_long:
+            self._partial += rest
+        self._is_too_long = len(self._partial) > LINE_BYTES_MAX
+        self._partial = self._partial[: LINE_BYTES_MAX + 1]
+
+    def _as_told(self, item: Item) -> Item:
+        """A sub-agent's file has numbers of its own, and its events have their place in the session's: they bring none.
+
+        So the session's numbers depend on its own file alone, and are the same whenever it is read again.
+        """
+        if not (self._is_agent and isinstance(item, Event)):
+            return item
+        if isinstance(item, Compaction):
+            item = msgspec.structs.replace(item, first_seq=None, last_seq=None)
+        return msgspec.structs.replace(item, seq=None)
+
+
+class Folder:
+    """The transcripts below a folder: those younger than `days` when it is first looked through, and all that change
+    from then on."""
+
+    def __init__(self, root: Path, *, days: float, clock_seconds: float) -> None:
+        self._root: Final = root
+        self._since: Final = clock_seconds - days * 86_400
+        self._tails: Final[dict[Path, Tail]] = {}
+
+    @property
+    def files(self) -> int:
+        """How many are followed."""
+        return len(self._tails)
+
+    def read(self, now: float) -> Iterator[tuple[Path, Item]]:
+        """One look: what is new in each file, a session's own before those of its agents. A file that cannot be read is
+        tried again the next time."""
+        found = dict(self._found())
+        for gone in self._tails.keys() - found.keys():
+            del self._tails[gone]
+        for path in sorted(found, key=lambda p: (p.name.startswith(_AGENTS), p)):
+            tail = self._tails.setdefault(path, Tail(path))
+            try:
+                yield from ((path, item) for item in tail.read(found[path], now))
+            except OSError:
+                continue
+
+    def is_behind(self) -> bool:
+        """Whether another look would find more at once."""
+        return any(path in self._tails and self._tails[path].is_behind(stat) for path, stat in self._found())
+
+    def _found(self) -> Iterator[tuple[Path, os.stat_result]]:
+        for folder, _, names in os.walk(self._root):
+            for name in names:
+                if not name.endswith(".jsonl"):
+                    continue
+                path = Path(folder, name)
+                try:
+                    stat = path.stat()
+                except OSError:
+                    continue
+                if path in self._tails or stat.st_mtime >= self._since:
+                    yield path, stat

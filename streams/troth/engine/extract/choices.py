@@ -1,0 +1,110 @@
+"""What stays the speaker's: the choice ("you propose, I pick"), and the time ("leave the importer for another day")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from troth.engine.extract.habits import required
+from troth.engine.extract.lemmas import noun_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.lexicon.english_words import DETERMINERS, PRONOUNS
+
+_DECIDING: Final = frozenset({"pick", "choose", "decide", "select"})
+_OPEN: Final = frozenset({"", "one", "which", "it", "what", "myself", "then", "from", "between", "whether", "when"})
+_CALLS: Final = frozenset("call choice decision pick say word".split())
+_LATER: Final = frozenset("later tomorrow follow-up followup".split())
+_OTHER_TIMES: Final = frozenset("another later next separate follow-up some".split())
+_TIME_NOUNS: Final = frozenset(
+    "day follow-up followup iteration later milestone pr release round sprint time week".split()
+)
+
+
+def reserved(r: Reading) -> list[Draft]:
+    """`draft three layouts; I choose`, `the final call is mine`, `leave the choice to me`."""
+    if r.clause.is_question or r.is_inert:
+        return []
+    lowers = r.lowers
+    before = r.before
+    is_mine = lowers[0] in ("i", "i'll") and len(lowers) > 1 and lowers[1] in _DECIDING
+    if is_mine and (lowers[2:3] or ("",))[0] in _OPEN and before is not None and _is_proposal(before):
+        return [Draft(rule="reserved", kind="requirement", acts=("ask",), start=before.clause.start)]
+    text = r.text_of(0, len(lowers))
+    is_call = bool({"mine", "me"} & {lowers[-1]}) and any(noun_lemma(w) in _CALLS for w in lowers)
+    if is_call and (text.endswith(("is mine", "stays mine", "remains mine", "is up to me", "stays with me"))):
+        return [Draft(rule="reserved", kind="requirement", acts=("ask",), objects=r.objects(0, len(lowers) - 2))]
+    if is_call and r.is_order and r.verb == "leave" and text.endswith("to me"):
+        return [Draft(rule="reserved", kind="requirement", acts=("ask",), objects=r.objects(r.head.at + 1))]
+    return []
+
+
+def _is_proposal(before: Reading) -> bool:
+    """Whether the clause before asks for something to choose from."""
+    return before.is_order or before.lowers[0] in ("you", "you'll")
+
+
+def deferred(r: Reading) -> list[Draft]:
+    """`let's leave the importer for another day`, `the importer later, not now`: what is put off is not done now."""
+    if r.is_question or r.is_negated or r.is_inert:
+        return []
+    at = r.head.at
+    is_forgotten = r.lowers[:2] == ("forget", "about") and r.clause.adjunct("until") is not None
+    if is_forgotten:
+        return [_put_off(r.objects(2), points=False)] if r.objects(2) else []
+    if r.head.mood in ("lets", "imperative", "request") and r.verb in (
+        "leave",
+        "save",
+        "park",
+        "defer",
+        "postpone",
+        "bump",
+    ):
+        end = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] in ("for", "to", "until", "till")), None)
+        is_bare = r.verb in ("park", "postpone")
+        if not is_bare and (end is None or not _is_another_time(r, end + 1)):
+            return []
+        objects = r.objects(at + 1, end)
+        points = r.text_of(at + 1, at + 2) in ("it", "that", "this", "them")
+        return [_put_off(objects, points=points)] if objects or points else []
+    is_bare = r.head.mood == "fragment" and r.lowers[-1] in _LATER and r.following[:2] == ("not", "now")
+    return [_put_off(r.objects(0, len(r.words) - 1), points=False)] if is_bare and len(r.words) <= 6 else []
+
+
+def _is_another_time(r: Reading, at: int) -> bool:
+    words = r.lowers[at:]
+    if words[:1] in (("a",), ("the",), ("an",)):
+        words = words[1:]
+    is_named = bool(words) and words[-1] in _TIME_NOUNS and (len(words) == 1 or words[0] in _OTHER_TIMES)
+    return is_named or words[:1] == ("later",)
+
+
+def _put_off(objects: tuple[str, ...], *, points: bool) -> Draft:
+    return Draft(
+        rule="deferred",
+        kind="prohibition",
+        polarity="forbid",
+        acts=("touch", "create"),
+        objects=objects,
+        takes_previous=points and not objects,
+    )
+
+
+def for_now(r: Reading) -> list[Draft]:
+    """`just the parser for now`, `only the parser for now`: the work ahead is confined, as long as it is now."""
+    until = r.clause.adjunct("until")
+    if until is None or r.clause.is_question or r.is_inert or r.head.mood != "fragment" or r.is_negated:
+        return []
+    if r.text[until[0] : until[1]].lower() not in ("for now", "for today", "for the time being"):
+        return []
+    is_confined = r.lowers[0] in ("just", "only") and len(r.words) <= 7
+    after = r.text_of(1, 2)
+    if not is_confined or after in PRONOUNS or (after not in DETERMINERS and not r.objects(1)):
+        return []
+    return [Draft(rule="for-now", kind="requirement", acts=("use",), objects=r.objects(1))]
+
+
+def placed(r: Reading) -> list[Draft]:
+    """`configs live in etc/, never in src/`: the place that a ban on another one confirms."""
+    if r.head.mood != "declarative" or r.clause.is_question or r.is_inert or r.following[:1] != ("never",):
+        return []
+    at = next((i for i, w in enumerate(r.lowers) if i and w in ("live", "go", "belong", "stay", "lives", "goes")), 0)
+    return [required(r, "placed", at)] if at and r.lowers[0] not in PRONOUNS else []

@@ -1,0 +1,93 @@
+"""What form things are to have, as a phrase without a verb: "dates as YYYY-MM-DD", "prices in euros", "snake_case for
+columns", "all payments through Mila", "short variable names please"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from troth.engine.extract.generics import MASSES
+from troth.engine.extract.lemmas import is_participle, noun_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.extract.words import Word
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import FORMATS, LANGUAGES, RECURRING, SHAPES, SPOKEN
+from troth.engine.lexicon.units import UNITS
+
+_PHRASE_WORDS_MAX: Final = 9
+_SUBJECT_WORDS_MAX: Final = 4
+_LAYOUTS: Final = frozenset(
+    "indentation strings literals imports paths constants names identifiers lists tables".split()
+)
+_LINKS: Final = frozenset({"in", "as", "with", "for", "to", "through", "via", "into", "under", "from"})
+_WAYS: Final = frozenset({"to", "through", "via", "into", "from"})
+"""Links after which "all N" is told its way ("all payments through Mila"): "all files in src/" only says which."""
+_POLITE: Final = frozenset({"please", "pls"})
+
+
+def written_so(r: Reading) -> list[Draft]:
+    """`variable names in English`, `double quotes for strings`, `dates as YYYY-MM-DD`, `all payments through Mila`."""
+    words = tuple(w for w in r.words if w.lower not in _POLITE and w.kind != "punct")
+    lowers = tuple(w.lower for w in words)
+    if not _is_phrase(r, lowers):
+        return []
+    at = next((i for i, w in enumerate(lowers) if i and w in _LINKS), 0)
+    if not 0 < at < len(lowers) - 1 or at > _SUBJECT_WORDS_MAX:
+        return []
+    is_counted = lowers[0] in r.language.numbers
+    is_formed = not is_counted and _is_plural(lowers[at - 1]) and _is_form(words[at:]) and lowers[at] in ("in", "as", "with")
+    is_whole = lowers[0] == "all" and at > 1 and _is_plural(lowers[at - 1]) and lowers[at] in _WAYS
+    is_new = lowers[0] in ("all", "new") and "new" in lowers[:2] and lowers[at] in ("in", "under")
+    is_layout = lowers[at] == "for" and (
+        (lowers[-1] in _LAYOUTS and _is_plural(lowers[at - 1])) or (_is_case(words[0]) and at == 1)
+    )
+    if not (is_formed or is_whole or is_layout or (is_new and words[-1].kind in ("literal", "code"))):
+        return []
+    return [Draft(rule="written-so", kind="requirement", objects=r.objects(0))]
+
+
+def _is_phrase(r: Reading, lowers: Sequence[str]) -> bool:
+    """Whether this is a bare phrase about things in general; "commit messages" is one, though "commit" is a verb."""
+    is_compound = r.head.mood == "imperative" and lowers[0] in RECURRING and len(lowers) > 1 and _is_plural(lowers[1])
+    is_bare = r.head.mood == "fragment" or (is_compound and r.head.at == 0) or lowers[:2] == ("all", "new")
+    is_general = bool(lowers) and lowers[0] not in (DETERMINERS - {"all"}) | PRONOUNS | PREPOSITIONS
+    is_told = r.clause.is_question or r.is_inert or r.is_negated or r.has("no", "only") or AUXILIARIES & set(lowers)
+    return is_bare and is_general and not is_told and 3 <= len(lowers) <= _PHRASE_WORDS_MAX
+
+
+def _is_plural(noun: str) -> bool:
+    return noun_lemma(noun) != noun or noun in MASSES
+
+
+def _is_form(tail: Sequence[Word]) -> bool:
+    """Whether the words after the link name a form: a language, a unit, a format, the pattern of a value."""
+    link, named = tail[0].lower, [w for w in tail[1:] if w.lower not in DETERMINERS]
+    if not named or len(named) > _SUBJECT_WORDS_MAX:
+        return False
+    last = named[-1]
+    if last.lower in LANGUAGES | FORMATS or last.text in UNITS or _is_case(last):
+        return True
+    if last.lower == "case" and len(named) > 1:
+        return True
+    is_token = last.kind in ("literal", "code", "quoted") or last.text.isupper()
+    return link == "as" and is_token and len(named) == 1
+
+
+def _is_case(word: Word) -> bool:
+    """`snake_case`, `camelCase`, `UPPER_CASE`: a way to spell names, which is its own example."""
+    lower = word.lower.replace("_", "").replace("-", "")
+    return lower.endswith("case") and lower != "case" and word.kind != "quoted"
+
+
+def shaped(r: Reading) -> list[Draft]:
+    """`short variable names please`, `singular table names`, `atomic commits`: the shape of what is made."""
+    lowers = tuple(w for w in r.lowers if w not in _POLITE)
+    if not lowers or r.head.mood == "request" or r.clause.is_question or r.is_inert or r.is_negated:
+        return []
+    is_short = r.clause.is_whole and 2 <= len(lowers) <= _SUBJECT_WORDS_MAX and lowers[0] in SHAPES
+    noun = noun_lemma(lowers[-1])
+    is_made = noun != lowers[-1] and noun in RECURRING | SPOKEN
+    is_other = any(w in DETERMINERS | PRONOUNS | PREPOSITIONS or is_participle(w) for w in lowers[1:])
+    if not (is_short and is_made) or is_other:
+        return []
+    return [Draft(rule="shaped", kind="requirement", objects=r.objects(0))]

@@ -1,0 +1,121 @@
+"""What is done when its time comes: "run X before you V", "for the rest of the week V", "when in doubt, ask"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troth.engine.extract.habits import required
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.lexicon.english_verbs import (
+    MUSING,
+)
+from troth.engine.lexicon.topics import RECURRING
+
+_DOUBTS = (
+    "you're unsure",
+    "you are unsure",
+    "you're not sure",
+    "in doubt",
+    "unsure",
+    "anything is unclear",
+    "you don't know",
+)
+
+
+def ask_if(r: Reading) -> list[Draft]:
+    """`ask Luc if you're unsure about a word`, `when in doubt, ask`: what is done with a doubt."""
+    if (
+        r.is_question
+        or r.is_negated
+        or not r.is_order
+        or r.is_inert
+        or r.verb not in ("ask", "check", "consult", "stop")
+    ):
+        return []
+    for kind, _, start, end in r.clause.adjuncts:
+        words = " ".join(r.text[start:end].lower().replace("’", "'").split()[1:])
+        if kind in ("condition", "trigger") and words.startswith(_DOUBTS):
+            return [required(r, "ask-if")]
+    return []
+
+
+_SPANS = (
+    "for the rest",
+    "for the next",
+    "for this",
+    "for today",
+    "during",
+    "until",
+    "till",
+    "from now",
+    "this week",
+    "this sprint",
+)
+
+
+def for_a_time(r: Reading) -> list[Draft]:
+    """`for the rest of the week work on the copy`, `until Friday, send me a daily report`: for a time."""
+    if (
+        r.is_question
+        or r.is_negated
+        or not r.is_order
+        or r.is_inert
+        or r.asks_us
+        or r.lemma in MUSING | {"wait", "hold"}
+    ):
+        return []
+    spans = [
+        r.text[s:e].lower() for k, _, s, e in r.clause.adjuncts if k in ("until", "scope") and s < r.words[0].start
+    ]
+    is_spared = any(k == "except" and s < r.words[0].start for k, _, s, _ in r.clause.adjuncts)
+    return [required(r, "for-a-time")] if is_spared or any(span.startswith(_SPANS) for span in spans) else []
+
+
+def on_occasion(r: Reading) -> list[Draft]:
+    """In a system prompt: `when you are done you write a report`: what is done on an occasion."""
+    is_told = r.standing and r.lowers[0] == "you" and r.head.mood == "declarative" and len(r.words) > 2
+    if (
+        not is_told
+        or not is_base_verb(r.lowers[1])
+        or r.lowers[1] in MUSING | {"have", "get", "see", "find", "receive"}
+    ):
+        return []
+    is_occasion = r.clause.adjunct("trigger", "condition") is not None
+    return [required(r, "on-occasion", 1)] if is_occasion and not r.clause.is_question else []
+
+
+def ordering(r: Reading) -> list[Draft]:
+    """`run the tests before you commit`, `after every unit: run reviewer`: an order of steps that repeats."""
+    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us:
+        return []
+    for kind, head, start, end in r.clause.adjuncts:
+        words = r.text[start:end].lower().replace("’", "'").split()
+        if kind == "scope" and ({"each", "every"} & set(words) or _speaks_of_recurring(words)):
+            return [required(r, "scoped")]
+        is_now = head == "before" and words[-1] in ("this", "that", "now")
+        if kind == "trigger" and len(words) > 1 and not is_now and _repeats(head, words, r):
+            return [required(r, "ordering")]
+    return []
+
+
+def _speaks_of_recurring(words: Sequence[str]) -> bool:
+    """Whether an opening phrase names things that go on being made ("in commit messages, …")."""
+    return any(noun_lemma(w) != w and noun_lemma(w) in RECURRING for w in words[1:])
+
+
+_IDLE_STEPS = frozenset("moving continuing proceeding anything going starting doing creating generating you're".split())
+
+_ONE_OFF = frozenset("can have get are were did do think say said finish finished done find see want".split())
+
+
+def _repeats(head: str, words: Sequence[str], r: Reading) -> bool:
+    """Whether a time clause comes round again: "each …", "before committing", "when you write …"."""
+    if {"each", "every", "any", "another"} & set(words) or head in ("whenever", "every", "each"):
+        return True
+    if {"it", "that", "this", "them"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]) or _IDLE_STEPS & set(words[1:3]):
+        return False
+    if head == "before" and is_gerund(words[1]):
+        return True
+    does = words[1] == "you" and is_base_verb(words[2] if len(words) > 2 else "") and words[2] not in _ONE_OFF
+    return head in ("before", "when", "after") and does

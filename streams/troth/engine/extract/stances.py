@@ -1,0 +1,71 @@
+"""How a speaker stands to the words: meant, supposed, joked, or handed on from somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from troth.engine.extract.clauses import Clause
+from troth.engine.extract.leads import DASHES, is_person
+from troth.engine.extract.reading import Reading
+from troth.engine.extract.sentences import Sentence
+from troth.engine.lexicon.english_phrases import JESTING, SUPPOSING
+from troth.engine.lexicon.english_verbs import SAYING
+from troth.engine.lexicon.english_words import AUXILIARIES, PREPOSITIONS
+
+_RULING: Final = frozenset({"never", "not", "don't", "must", "only", "always", "no", "avoid"})
+_FACE_REACH: Final = 2
+"""How far behind a sentence its face may stand."""
+_ADDRESSING: Final = frozenset("don't never please can could you always do".split())
+_OURSELVES: Final = frozenset("claude agent assistant ai bot".split())
+_REPORT_WORDS_MAX: Final = 9
+_TELLERS: Final = frozenset({"they", "he", "she"})
+_FACES: Final = frozenset("😄😂🤣😆😜😝😹")
+"""Faces that laugh: what they stand beside is said in fun."""
+
+
+def is_meant(text: str, sentence: Sentence, clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence is meant as it stands: not supposed ("suppose nobody may …"), not said in fun."""
+    lowers = tuple(w.lower for w in sentence.words)
+    opened = len(clauses[0].opener.split()) if clauses else 0
+    if any(lowers[at : at + len(phrase)] == phrase for at in {0, opened} for phrase in SUPPOSING):
+        return False
+    if _is_to_another(sentence, opened):
+        return False
+    if any(w.kind in ("literal", "code", "quoted") for w in sentence.words):
+        return True
+    return JESTING.isdisjoint(lowers) and _FACES.isdisjoint(text[sentence.start : sentence.end + _FACE_REACH])
+
+
+def _is_to_another(sentence: Sentence, at: int) -> bool:
+    """Whether somebody else is spoken to by name ("Bob, don't merge yet", "@ana never do that")."""
+    words = sentence.words[at : at + 2] if at + 1 < len(sentence.words) else ()
+    if not words or not is_person(words[0]) or words[0].lower.removeprefix("@") in _OURSELVES:
+        return False
+    return words[1].text in (",", ":") or words[1].lower in _ADDRESSING or words[0].text[0] == "@"
+
+
+def is_gloss(sentence: Sentence) -> bool:
+    """Whether this tells what a command does ("`make all` - build every package"), and says nothing of when."""
+    words = sentence.words
+    is_headed = len(words) > 2 and words[0].kind == "code" and words[1].text in (":", *DASHES)
+    return is_headed and _RULING.isdisjoint(w.lower for w in words)
+
+
+def is_reported(r: Reading) -> bool:
+    """Whether the clause tells what somebody or something else says ("the README says never run X")."""
+    words = r.lowers if r.before is None else (*r.before.lowers, *r.lowers)
+    front = (r.text[s:e].lower().split() for kind, _, s, e in r.clause.adjuncts if kind == "scope")
+    words = (*next(front, ()), *words)
+    if r.lowers[-1] in SAYING and r.text_of(len(r.words) - 2, len(r.words) - 1) in _TELLERS:
+        return True
+    for i, word in enumerate(words[:_REPORT_WORDS_MAX]):
+        following = words[i + 1] if i + 1 < len(words) else ""
+        if word not in SAYING or not following or (following in PREPOSITIONS and word != "according"):
+            continue
+        if (r.is_order and i > len(words) - len(r.words) + r.head.at) or following in AUXILIARIES:
+            continue
+        is_own = {"i", "i've", "what"} & set(words[max(i - 3, 0) : i])
+        is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
+        return not is_own and not is_order
+    return False

@@ -1,0 +1,154 @@
+"""What holds for each of many: "close each message with …", "every commit must work", "all N in X"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from troth.engine.extract.generics import has_manner
+from troth.engine.extract.habits import SUBJECT_WORDS_MAX, required, required_of
+from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
+from troth.engine.extract.reading import Draft, Reading
+from troth.engine.lexicon.english_verbs import (
+    CONDUCTING,
+    HANDLING,
+    LEARNING,
+    MARKING,
+    MUSING,
+    NOMINALS,
+    ONE_OFF,
+    SHAPING,
+    WORLDLY,
+)
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, PREPOSITIONS, TIMES
+from troth.engine.lexicon.topics import EVENTS, RECURRING, SPOKEN
+
+
+def universal(r: Reading) -> list[Draft]:
+    """`close each message with the ticket number`, `every commit must work`, `all work stays in /w/trees/blue`."""
+    cue = r.near("every")
+    if cue is None or r.is_question or r.is_negated or r.is_inert:
+        return []
+    if (
+        r.is_order
+        and r.head.mood != "modal"
+        and cue.first > r.head.at
+        and not r.asks_us
+        and (is_base_verb(r.verb) or r.verb == "do")
+    ):
+        return _for_each(r, cue.first, cue.last)
+    if "ensure" in r.head.flags and cue.first == r.head.at and cue.last < len(r.words):
+        return [Draft(rule="ensured", kind="requirement", objects=r.objects(cue.first))]
+    if cue.first == 2 and r.lowers[:2] in _DEMANDS and "to" in r.lowers[3:-1]:
+        to = r.lowers.index("to", 3)
+        return [Draft(rule="demanded", kind="requirement", acts=r.predicate(to + 1).acts, objects=r.objects(2))]
+    is_backed = any(is_participle(w) and not is_base_verb(w) for w in r.lowers[3:]) or "for" in r.lowers[2 : cue.first]
+    if r.lowers[:2] in _DEMANDS[3:] and r.lowers[cue.first] in ("each", "every") and is_backed:
+        return [Draft(rule="demanded", kind="requirement", objects=r.objects(2))]
+    if cue.first == 0 and r.head.mood == "declarative" and not r.clause.is_question:
+        return _each_stated(r)
+    return []
+
+
+def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
+    """An order over each of the things that an agent goes on making, or at an interval."""
+    if r.lowers[first] in ("all", "everything") and r.lemma in CONDUCTING and _is_placed(r, last):
+        return [required(r, "universal")]
+    is_related = r.lowers[first] in ("everything", "anything") and r.text_of(last, last + 1) == "that"
+    if _is_yours(r, last) or (is_related and r.lemma in CONDUCTING | MARKING | {"cc", "copy", "bcc", "report"}):
+        return [required(r, "universal")]
+    is_cut = r.clause.adjunct("except") is not None or "but" in r.lowers[last:]
+    if r.lowers[first] == "all" and is_cut and r.text_of(last, last + 1) not in _DEFINITE:
+        return [required(r, "universal")]
+    is_general = (
+        r.lowers[first] == "all" and r.text_of(last, last + 1) not in _DEFINITE and has_manner(r, r.lowers[first:])
+    )
+    is_bare = r.lowers[first] == "all" and last == len(r.words) - 1 and r.verb in MARKING | {"number", "label", "date"}
+    if (is_general or is_bare) and first == r.head.at + 1:
+        return [required(r, "universal")]
+    if r.lowers[first] not in ("each", "every"):
+        return []
+    if any(q.first == last and q.unit == "s" for q in r.quantities) or r.text_of(last, last + 1) in TIMES:
+        return [required(r, "interval")]
+    noun = _head_noun(r.lowers[last:])
+    is_recurring = noun in RECURRING | EVENTS | NOMINALS.keys()
+    says_how = any(w in ("with", "by", "in", "under", "as", "through") for w in r.lowers[last + 1 :])
+    gives = r.lemma == "give" and any(w in ("a", "an", "its") for w in r.lowers[last + 1 :])
+    if (r.verb in SHAPING - {"close", "document"} and first == r.head.at + 1) or gives:
+        return [required(r, "universal")]
+    is_habit = first == r.head.at + 1 and r.clause.is_whole and r.lemma not in LEARNING | ONE_OFF | MUSING | HANDLING
+    if is_habit and not set(r.predicate(r.head.at).acts) & WORLDLY and is_base_verb(r.verb):
+        return [required(r, "universal")]
+    if r.lemma in HANDLING or not (is_recurring or (says_how and r.lemma not in ONE_OFF | LEARNING)):
+        return []
+    return [required(r, "universal")]
+
+
+_DEFINITE = frozenset("the these those my your our".split())
+
+
+def _is_yours(r: Reading, last: int) -> bool:
+    """Whether the things are those that the listener goes on making ("everything you create")."""
+    if "you" not in r.lowers[last:-1]:
+        return False
+    verb = r.lowers[r.lowers.index("you", last) + 1]
+    return is_base_verb(verb) and verb not in ("want", "need", "see", "like", "find", "think", "have")
+
+
+_DEMANDS = (("we", "need"), ("i", "need"), ("we", "want"), ("i", "want"), ("i", "expect"), ("we", "expect"))
+
+
+def _is_placed(r: Reading, last: int) -> bool:
+    """Whether "all N" or "everything" is said to stay somewhere ("run all commands inside the container")."""
+    rest = r.lowers[last:]
+    return bool(_PLACES & set(rest)) and rest[:1] not in (("the",), ("these",), ("those",))
+
+
+_PLACES = frozenset("in inside on under within through via from".split())
+
+
+def _head_noun(lowers: Sequence[str]) -> str:
+    """The lemma of the last word before the phrase ends ("each pull request of ours" -> request)."""
+    end = next((i for i, w in enumerate(lowers) if i and (w in PREPOSITIONS or not w[:1].isalpha())), len(lowers))
+    phrase = [noun_lemma(w) for w in lowers[:end] if w not in ADVERBS and w != "please"]
+    return next((w for w in reversed(phrase) if w in RECURRING), phrase[-1] if phrase else "")
+
+
+def _each_stated(r: Reading) -> list[Draft]:
+    lowers = r.lowers
+    if lowers[1:2] == ("you",) and not is_base_verb(lowers[2] if len(lowers) > 2 else ""):
+        return []
+    begin = 4 if lowers[2:3] == ("you",) else 3 if lowers[1:2] == ("you",) else 1
+    end = next((i for i in range(begin, len(lowers)) if _is_finite(lowers, i)), 0)
+    if not 0 < end <= SUBJECT_WORDS_MAX or {"i", "we", "that", "which"} & set(lowers[:end]):
+        return []
+    if begin > 1:
+        return [required_of(r, "universal-statement", end, end)]
+    if lowers[end] in ("can", "could", "may", "might", "will"):
+        return []
+    is_duty = lowers[end] in ("must", "shall", "should") or lowers[end : end + 2] in (("has", "to"), ("have", "to"))
+    if is_duty or r.standing:
+        return [required_of(r, "universal-statement", end, end + (lowers[end] in AUXILIARIES))]
+    nouns = {noun_lemma(w) for w in lowers[1:end]}
+    lemma = verb_lemma(lowers[end])
+    if nouns & SPOKEN and lemma in SHAPING | {"contain", "include", "mention", "carry"} and lowers[end] != lemma:
+        return [required_of(r, "universal-statement", end, end)]
+    is_owed = lowers[0] in ("each", "every") and lowers[end] == "needs" and lowers[end + 1 : end + 2] in _INDEFINITE
+    if is_owed:
+        return [required_of(r, "universal-statement", end, end)]
+    is_kept = lemma in ("stay", "live", "belong", "remain", "go", "need", "carry", "happen")
+    if is_kept and nouns & (RECURRING | {"work", "edit", "write"}):
+        return [required_of(r, "universal-statement", end, end)]
+    return []
+
+
+_INDEFINITE = (("a",), ("an",), ("its",), ("one",), ("at",))
+
+
+def _is_finite(lowers: Sequence[str], i: int) -> bool:
+    """A verb in the present: the plural's base form after "all", the singular's -s after "each", or a modal."""
+    word = lowers[i]
+    if word in AUXILIARIES or word in ("needs", "need"):
+        return True
+    if lowers[0] in ("all", "any") and is_base_verb(word) and i > 1:
+        return True
+    return i > 1 and word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)

@@ -1,0 +1,69 @@
+"""What a sentence says as a whole, which its clauses taken one by one do not: an exchange of values, a licence for all
+but one thing, a mind that was changed."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from troth.engine.extract.act import SpeechAct
+from troth.engine.extract.exchanges import exchange
+from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.literals import find_literals
+from troth.engine.extract.predicates import acts_of
+from troth.engine.extract.sentences import Sentence
+from troth.engine.lexicon.english_words import DETERMINERS, PREPOSITIONS
+from troth_schemas.obligations import LiteralSpan
+
+_ALL_BUT: Final = re.compile(
+    r"(?:please |you (?:can|may) |feel free to )?(?P<verb>[a-z]+)(?: \w+)? (?:any\w*|everything|whatever|all)\b"
+    r"[^,;:.]*?,? (?:except(?: for)?|but(?: not)?|other than|apart from|save for)"
+    r" (?:for |in |to |on |the |file )*(?P<spared>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+_MIND: Final = re.compile(
+    r"(?:no,? |ok,? |actually,? )?(?:i|we)(?:['\u2019]ve| have)?(?: just)? changed (?:my|our) mind"
+    r" (?:about|on|regarding) (?P<thing>[^,;:]+?)(?:\s*[,;:\u2013\u2014].*|\.?)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct | None:
+    """What the sentence does as a whole; None where its clauses are to be read."""
+    return exchange(text, sentence, previous) or _all_but(text, sentence) or _mind_changed(text, sentence)
+
+
+def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:
+    """`edit anything you need except X`: X is not to be edited. Only an exact thing is left out for good."""
+    match = _ALL_BUT.match(text, sentence.start, sentence.end)
+    if match is None or sentence.terminator == "?" or not is_base_verb(match["verb"].lower()):
+        return None
+    spared = _literals(text, *match.span("spared"))
+    if not spared:
+        return None
+    return _act(
+        text, sentence, doing="oblige", kind="prohibition", polarity="forbid", literals=spared,
+        acts=acts_of([verb_lemma(match["verb"].lower())]), objects=tuple(s.text for s in spared), rule="all-but",
+    )  # fmt: skip
+
+
+def _mind_changed(text: str, sentence: Sentence) -> SpeechAct | None:
+    """`I've changed my mind about X`: what was ruled about it no longer holds."""
+    match = _MIND.match(text, sentence.start, sentence.end)
+    if match is None or sentence.terminator == "?":
+        return None
+    literals = _literals(text, *match.span("thing"))
+    words = [w.strip("`'\".()") for w in match["thing"].split()]
+    named = tuple(s.text for s in literals) or tuple(w for w in words if w.lower() not in DETERMINERS | PREPOSITIONS)
+    return _act(text, sentence, doing="retract", literals=literals, objects=named, rule="mind-changed")
+
+
+def _literals(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:
+    spans = (LiteralSpan(s.text, s.kind, start + s.offset) for s in find_literals(text[start:end]))
+    return tuple({s.text: s for s in spans}.values())
+
+
+def _act(text: str, sentence: Sentence, **fields: object) -> SpeechAct:
+    statement = text[sentence.start : sentence.end]
+    said = {"statement": statement, "offset": sentence.start, "length": len(statement), **fields}
+    return SpeechAct(**said)  # type: ignore[arg-type]  # the fields are those of the struct

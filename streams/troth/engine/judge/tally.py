@@ -1,0 +1,81 @@
+"""Sets of sentences as integers, and numbers for all sentences at once.
+
+Bit n of a set is sentence n. A tally keeps its numbers bit by bit: plane i holds bit i of every sentence's number, so
+that adding a weight to a whole set is a handful of operations on integers, however many sentences it holds (bit-sliced
+arithmetic: O'Neil and Quass, "Improved query performance with variant indexes", SIGMOD 1997).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+
+def as_set(numbers: Iterable[int]) -> int:
+    """The set of these sentence numbers."""
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
+def numbers_of(sentences: int) -> Iterator[int]:
+    """The numbers in a set, ascending."""
+    while sentences:
+        lowest = sentences & -sentences
+        yield lowest.bit_length() - 1
+        sentences ^= lowest
+
+
+class Tally:
+    """A number, 0 at first, for every sentence."""
+
+    def __init__(self) -> None:
+        self._planes: list[int] = []
+
+    def add(self, sentences: int, weight: int) -> None:
+        """Add `weight` to the number of each sentence of a set."""
+        planes, at = self._planes, 0
+        while weight:
+            if weight & 1:
+                carry, plane = sentences, at
+                while carry:
+                    if plane >= len(planes):
+                        planes.extend([0] * (plane + 1 - len(planes)))
+                    planes[plane], carry = planes[plane] ^ carry, planes[plane] & carry
+                    plane += 1
+            weight >>= 1
+            at += 1
+
+    def of(self, sentence: int) -> int:
+        """The number of one sentence."""
+        return sum((plane >> sentence & 1) << bit for bit, plane in enumerate(self._planes))
+
+    def compared(self, among: int, floor: int) -> tuple[int, int]:
+        """The sentences of `among` whose number is over `floor`, and those whose number is `floor`."""
+        over, equal = 0, among
+        for bit in range(max(len(self._planes), floor.bit_length()) - 1, -1, -1):
+            plane = self._planes[bit] if bit < len(self._planes) else 0
+            if floor >> bit & 1:
+                equal &= plane
+            else:
+                over |= equal & plane
+                equal &= ~plane
+        return over, equal
+
+    def highest(self, among: int, count: int) -> int:
+        """The `count` sentences of `among` with the greatest numbers; of equal ones the first."""
+        certain, open_ = 0, among
+        for plane in reversed(self._planes):
+            hit = certain | (open_ & plane)
+            size = hit.bit_count()
+            if size == count:
+                return hit
+            if size > count:
+                open_ &= plane
+            else:
+                certain, open_ = hit, open_ & ~plane
+        for number in numbers_of(open_):
+            if certain.bit_count() >= count:
+                break
+            certain |= 1 << number
+        return certain

@@ -1,0 +1,1 @@
+"""Claude Code's hooks: payload -> question, reply -> output."""

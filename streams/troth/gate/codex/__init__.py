@@ -1,0 +1,1 @@
+"""Codex's hooks: payload -> question, reply -> output."""

@@ -1,0 +1,153 @@
+"""A hook's input -> the question it is (RUNTIMES 4.1: `codex-rs/hooks/schema/generated`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from troth.adapters import field
+from troth.adapters.field import Fields
+from troth.gate.jobs import jobs
+from troth.gate.question import Asked, Context, Question
+from troth.gate.response import shown
+from troth_schemas.events import (
+    AnyEvent,
+    Carried,
+    Compaction,
+    ResultStatus,
+    SessionEvent,
+    ToolCall,
+    ToolResult,
+    Trigger,
+    Turn,
+)
+
+RUNTIME: Final = "codex"
+_BEGINNINGS: Final = frozenset({"startup", "clear"})
+
+
+def read_hook(fields: Fields, asked: Asked) -> Question | None:
+    """The question; None for a hook that is not known, or says no session."""
+    name, session_id = field.text(fields, "hook_event_name"), field.ident(fields, "session_id")
+    read = _HOOKS.get(name or "")
+    if name is None or session_id is None or read is None:
+        return None
+    hook = Hook(fields, asked, session_id)
+    events = tuple(read(hook))
+    call = events[0] if name == "PreToolUse" and events and isinstance(events[0], ToolCall) else None
+    return Question(
+        asked=asked,
+        runtime=RUNTIME,
+        tenant=asked.tenant,
+        session_id=session_id,
+        hook=name,
+        agent_id=hook.agent_id,
+        events=events,
+        call=call,
+        context=_context(name, fields),
+        begins=name == "SessionStart" and field.text(fields, "source") in _BEGINNINGS,
+        transcript_path=field.text(fields, "transcript_path"),
+    )
+
+
+def _context(name: str, fields: Fields) -> Context:
+    if name == "SessionStart" and field.text(fields, "source") not in _BEGINNINGS:
+        return "always"
+    return "once" if name == "UserPromptSubmit" else "none"
+
+
+class Hook:
+    """One hook's input, and what each event of it starts with. A turn of the runtime names what is said in it."""
+
+    def __init__(self, fields: Fields, asked: Asked, session_id: str) -> None:
+        self.fields: Final = fields
+        self.asked: Final = asked
+        self.session_id: Final = session_id
+        self.agent_id: Final = field.ident(fields, "agent_id")
+        self.source: Final = asked.source(RUNTIME, self.agent_id)
+        self.turn_id: Final = field.ident(fields, "turn_id") or asked.request_id
+
+    def stamp(self, *name: str) -> dict[str, Any]:
+        return {
+            "session_id": self.session_id,
+            "event_id": field.prefixed(name[0], name[1:]) if len(name) > 1 else name[0],
+            "ts": self.asked.at,
+            "source": self.source,
+        }
+
+
+def _session_start(hook: Hook) -> Iterator[AnyEvent]:
+    source = field.text(hook.fields, "source")
+    if source in _BEGINNINGS:
+        yield SessionEvent(**hook.stamp("started"), action="started")
+    elif source != "compact":
+        yield SessionEvent(**hook.stamp("continued", hook.asked.request_id), action="continued")
+
+
+def _prompt(hook: Hook) -> Iterator[AnyEvent]:
+    if (prompt := field.text(hook.fields, "prompt")) is not None:
+        yield Turn(**hook.stamp("prompt", hook.turn_id), role="user", origin="human", text=prompt)
+
+
+def _call(hook: Hook) -> Iterator[AnyEvent]:
+    call_id = field.ident(hook.fields, "tool_use_id") or hook.asked.request_id
+    tool, arguments = field.text(hook.fields, "tool_name"), hook.fields.get("tool_input")
+    if tool is None or not isinstance(arguments, dict):
+        return
+    yield ToolCall(
+        **hook.stamp("call", call_id),
+        call_id=call_id,
+        tool=tool,
+        arguments=arguments,
+        cwd=field.text(hook.fields, "cwd"),
+    )
+
+
+def _result(hook: Hook) -> Iterator[AnyEvent]:
+    call_id, response = field.ident(hook.fields, "tool_use_id"), hook.fields.get("tool_response")
+    if call_id is not None:
+        text = shown(response).text
+        yield ToolResult(**hook.stamp("result", call_id), call_id=call_id, status=_status(response), text=text)
+
+
+def _status(response: object) -> ResultStatus:
+    if not isinstance(response, dict):
+        return "ok"
+    said_no = response.get("success") is False or response.get("is_error") is True or response.get("isError") is True
+    code = response.get("exit_code", response.get("exitCode", 0))
+    return "error" if said_no or (isinstance(code, int) and code != 0) else "ok"
+
+
+def _compaction(hook: Hook) -> Iterator[AnyEvent]:
+    """No text comes with it: what it kept is not to be seen from here."""
+    trigger: Trigger = "manual" if field.text(hook.fields, "trigger") == "manual" else "auto"
+    documents = field.texts(hook.fields.get("troth_documents"))
+    yield Compaction(
+        **hook.stamp("compaction", hook.turn_id),
+        compaction_id=hook.turn_id,
+        trigger=trigger,
+        carried=Carried(documents=documents) if documents else None,
+    )
+
+
+def _stop(hook: Hook) -> Iterator[AnyEvent]:
+    if (said := field.text(hook.fields, "last_assistant_message")) is not None:
+        yield Turn(**hook.stamp("message", hook.turn_id), role="assistant", text=said)
+    yield from jobs(hook.session_id, field.objects(hook.fields.get("background_tasks")), hook.asked, hook.source)
+
+
+def _nothing(_: Hook) -> Iterator[AnyEvent]:
+    return iter(())
+
+
+_HOOKS: Final[dict[str, Callable[[Hook], Iterator[AnyEvent]]]] = {
+    "SessionStart": _session_start,
+    "UserPromptSubmit": _prompt,
+    "PreToolUse": _call,
+    "PostToolUse": _result,
+    "PostCompact": _compaction,
+    "Stop": _stop,
+    "SubagentStop": _stop,
+    "PreCompact": _nothing,
+    "SubagentStart": _nothing,
+}

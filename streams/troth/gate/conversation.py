@@ -1,0 +1,287 @@
+"""One request from its body to its answer: whose question it is, how long it may take, what is said when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import time
+import traceback
+import uuid
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from aiohttp import web
+
+from troth.adapters import field
+from troth.gate.asking import Answered, Asking, Expired, Recorder
+from troth.gate.failing import decision_of, failed, gate_outcome, unreadable
+from troth.gate.faults import Fault
+from troth.gate.meeting import Meeting, mark
+from troth.gate.ownership import ChoosePolicy
+from troth.gate.question import Asked, Outcome, Question, Reply
+from troth.gate.reading import decode_object, judge_question, ndjson_events
+from troth.gate.routing import DEADLINE_HEADER, HOP_HEADER, MISDIRECTED, Handed, Routing
+from troth.gate.settings import GateSettings
+from troth.gate.tally import Tally
+from troth.gate.waiting import Moved, Refused
+from troth.gate.wording import reason_text
+from troth.kafka.faults import BrokerError
+from troth_schemas.codec import encode
+from troth_schemas.events import AnyEvent, GateFailure
+from troth_schemas.verdicts import Verdict
+
+UNAVAILABLE: Final = 503
+RETRY_SECONDS: Final = 0.01
+DEADLINE_SECONDS_MIN: Final = 0.05
+OUTCOME_SECONDS: Final = 10.0
+"""How long the record of a gate outcome is tried, after its question was answered."""
+_PROCESS: Final = uuid.uuid4().hex
+_requests: Final = itertools.count()
+_log: Final = logging.getLogger(__name__)
+
+ReadHook = Callable[[dict[str, Any], Asked], Question | None]
+WriteOutput = Callable[[str, Reply], dict[str, Any]]
+
+
+class Runtime(NamedTuple):
+    """How a runtime's hooks are read and answered."""
+
+    name: str
+    read_hook: ReadHook
+    output: WriteOutput
+
+
+class Failure(NamedTuple):
+    """A question without an answer, and why."""
+
+    outcome: GateFailure
+    fault: Fault
+
+
+class Conversation:
+    """Holds the rooms of a gate together for each request."""
+
+    def __init__(
+        self,
+        settings: GateSettings,
+        routing: Routing,
+        asking: Asking,
+        meeting: Meeting,
+        recorder: Recorder,
+        policy: ChoosePolicy,
+        tally: Tally,
+    ) -> None:
+        self._settings: Final = settings
+        self._routing: Final = routing
+        self._asking: Final = asking
+        self._meeting: Final = meeting
+        self._recorder: Final = recorder
+        self._policy: Final = policy
+        self._tally: Final = tally
+        self._outcomes: Final[set[asyncio.Task[None]]] = set()
+
+    async def hook(self, request: web.Request, runtime: Runtime) -> web.Response:
+        """A hook's input in, its output out: 2xx whatever happens to the question."""
+        asked = _asked(request)
+        try:
+            body = await request.read()
+        except web.HTTPRequestEntityTooLarge:
+            return self._unreadable(runtime, asked)
+        fields = decode_object(body)
+        if fields is None:
+            return self._unreadable(runtime, asked)
+        question = runtime.read_hook(fields, asked)
+        if question is None or question.says_nothing:
+            ignored = _said({}, "ignored")
+            ignored.headers["X-Troth-Mode"] = self._policy(asked.tenant, runtime.name).policy.mode
+            return ignored
+        if question.hook == "PreToolUse" and question.call is None:
+            return self._unreadable(runtime, asked)
+        settled = await self._settle(request, question, body)
+        if isinstance(settled, Handed):
+            return _handed(settled)
+        hook = field.text(fields, "hook_event_name") or ""
+        acting = self._policy(question.tenant, question.runtime)
+        if isinstance(settled, Failure):
+            reply = failed(question, settled.outcome, acting)
+            self._record_unanswered(question, settled, reply)
+            return _said(runtime.output(hook, reply), settled.outcome)
+        reply = _reply(settled, question, decision_of(settled.verdict, acting))
+        return _said(runtime.output(hook, reply), _outcome(settled), settled.verdict)
+
+    async def judge(self, request: web.Request) -> web.Response:
+        """One event in, its verdict out."""
+        body, asked = await request.read(), _asked(request)
+        question = judge_question(body, asked)
+        settled = await self._settle(request, question, body)
+        if isinstance(settled, Handed):
+            return _handed(settled)
+        if isinstance(settled, Failure):
+            reply = failed(question, settled.outcome, self._policy(question.tenant, None))
+            self._record_unanswered(question, settled, reply)
+            raise settled.fault
+        verdict = settled.verdict
+        raw = msgspec.Raw(b"null" if verdict is None else encode(verdict))
+        position = None if verdict is None else verdict.position
+        return _said({"verdict": raw, "position": position}, _outcome(settled), verdict)
+
+    async def events(self, request: web.Request) -> web.Response:
+        """Lines of events in; they are recorded, and judged when their turn comes."""
+        events = list(ndjson_events(await request.read()))
+        try:
+            async with asyncio.timeout(self._deadline(request)):
+                for event in events:
+                    await self._recorder.record(event)
+        except (TimeoutError, BrokerError) as error:
+            raise _unavailable("timeout", f"the events could not be recorded: {error}") from error
+        return _said({"recorded": len(events)}, "recorded")
+
+    async def close(self) -> None:
+        """Let what is still being recorded be recorded, for a moment."""
+        if self._outcomes:
+            await asyncio.wait(self._outcomes, timeout=self._settings.deadline_seconds)
+
+    def _unreadable(self, runtime: Runtime, asked: Asked) -> web.Response:
+        """An input that is none may be a call, and a call may write."""
+        self._tally.failed("engine_error")
+        reply = unreadable(self._policy(asked.tenant, runtime.name))
+        return _said(runtime.output("PreToolUse", reply), "engine_error")
+
+    # --- one question
+
+    async def _settle(self, request: web.Request, question: Question, body: bytes) -> Answered | Handed | Failure:
+        began = time.perf_counter()
+        self._tally.began()
+        try:
+            settled = await self._answered(request, question, body)
+        finally:
+            self._tally.ended(question.runtime, time.perf_counter() - began)
+        if isinstance(settled, Answered):
+            self._tally.answered(question.runtime, settled.verdict)
+        elif isinstance(settled, Failure):
+            self._tally.failed(settled.outcome)
+        return settled
+
+    async def _answered(self, request: web.Request, question: Question, body: bytes) -> Answered | Handed | Failure:
+        if self._tally.in_flight > self._settings.in_flight_max:
+            return Failure("overloaded", _unavailable("overloaded", "too many questions are under way"))
+        left = self._deadline(request)
+        try:
+            async with asyncio.timeout(left):
+                return await self._at_owner(request, question, body, time.monotonic() + left)
+        except TimeoutError:
+            return Failure("timeout", _unavailable("timeout", f"no verdict within {left:.3g} s"))
+        except Refused as refused:
+            return Failure("engine_error", _refused(refused))
+        except Expired as expired:
+            return Failure("engine_error", _expired(expired))
+        except BrokerError as error:
+            return Failure("engine_error", _unavailable("engine_error", str(error)))
+        except Fault:
+            raise
+        except Exception as error:
+            # Where, and not what it says: an exception may quote the session.
+            where = "".join(traceback.format_tb(error.__traceback__))
+            _log.error("a question could not be answered: %s\n%s", type(error).__name__, where)
+            return Failure("engine_error", _unavailable("engine_error", type(error).__name__))
+
+    async def _at_owner(self, request: web.Request, question: Question, body: bytes, until: float) -> Answered | Handed:
+        """Ask here, or pass the question on, whoever owns the session by now; only the deadline ends it."""
+        while True:
+            if self._routing.is_here(question.session_id):
+                try:
+                    await self._meeting.meet(question)
+                    return await self._asking.ask(question)
+                except Moved:
+                    pass
+            elif (url := self._routing.elsewhere(question.session_id)) is not None:
+                if HOP_HEADER in request.headers:
+                    raise Fault(MISDIRECTED, "misdirected", "another worker owns the session", f"ask {url}")
+                self._tally.forwarded()
+                headers = {**request.headers, "X-Troth-Request-Id": question.asked.request_id}
+                left = until - time.monotonic()
+                if (handed := await self._routing.pass_on(url, request.path, headers, body, left)) is not None:
+                    return handed
+            await asyncio.sleep(RETRY_SECONDS)
+
+    def _deadline(self, request: web.Request) -> float:
+        """Seconds: the gate's own deadline, or less where the request asks for less."""
+        wanted = request.headers.get(DEADLINE_HEADER, "")
+        if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 10):
+            return self._settings.deadline_seconds
+        return min(max(int(wanted) / 1000, DEADLINE_SECONDS_MIN), self._settings.deadline_seconds)
+
+    def _record_unanswered(self, question: Question, failure: Failure, reply: Reply) -> None:
+        """What was asked and what was answered are part of the session's record; the answer does not wait for it.
+
+        Nobody may have got as far as recording the question. If somebody has, ours is a copy and changes nothing.
+        """
+        if failure.fault.status != UNAVAILABLE:
+            return  # it stands on the log, as a dead letter or as one judged long ago
+        events: list[AnyEvent] = [] if question.hook is None else [mark(question)]
+        events += question.events
+        if question.call is not None:
+            events.append(gate_outcome(question, question.call, failure.outcome, reply))
+
+        async def record() -> None:
+            try:
+                async with asyncio.timeout(OUTCOME_SECONDS):
+                    for event in events:
+                        await self._recorder.record(event)
+            except (BrokerError, TimeoutError) as error:
+                _log.warning("a question without an answer could not be recorded: %s", error)
+
+        task = asyncio.create_task(record(), name="gate-outcome")
+        self._outcomes.add(task)
+        task.add_done_callback(self._outcomes.discard)
+
+
+def _asked(request: web.Request) -> Asked:
+    return Asked(
+        tenant=field.ident(request.headers, "X-Troth-Tenant") or "default",
+        request_id=field.ident(request.headers, "X-Troth-Request-Id") or f"{_PROCESS}-{next(_requests):x}",
+        at=datetime.now(UTC),
+    )
+
+
+def _outcome(answered: Answered) -> Outcome:
+    return "recorded" if answered.verdict is None else "verdict"
+
+
+def _reply(answered: Answered, question: Question, decision: Any) -> Reply:
+    if question.call is None or answered.verdict is None or decision == "pass":
+        return Reply(context=answered.context)
+    return Reply(decision=decision, reason=reason_text(answered.verdict))
+
+
+def _said(body: dict[str, Any], outcome: Outcome, verdict: Verdict | None = None) -> web.Response:
+    headers: dict[str, str] = {"X-Troth-Outcome": outcome}
+    if verdict is not None:
+        headers |= {"X-Troth-Verdict": verdict.verdict_id, "X-Troth-Decision": verdict.decision}
+    return web.Response(body=msgspec.json.encode(body), content_type="application/json", headers=headers)
+
+
+def _handed(handed: Handed) -> web.Response:
+    return web.Response(status=handed.status, body=handed.body, headers=handed.headers)
+
+
+def _unavailable(code: GateFailure, detail: str) -> Fault:
+    return Fault(
+        UNAVAILABLE, code, detail, "ask again with the same `event_id`", {"Retry-After": "1", "X-Troth-Outcome": code}
+    )
+
+
+def _refused(refused: Refused) -> Fault:
+    letter = refused.letter
+    where = f"{letter.topic} partition {letter.partition} offset {letter.offset}"
+    status = 409 if letter.reason == "conflict" else 400
+    hint = "another event has this identity" if letter.reason == "conflict" else "see troth.dead-letters"
+    return Fault(status, letter.reason, f"{where}: {letter.detail}", hint)
+
+
+def _expired(expired: Expired) -> Fault:
+    hint = "its verdict is on troth.verdicts: `troth verdicts --session ID`"
+    return Fault(409, "expired", f"`{expired}` was judged long ago", hint)

@@ -1,0 +1,45 @@
+"""What a compaction lost and is still in force, as text to put back; and where it was put back already."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from troth.engine.judge.cap import Cap
+from troth.engine.judge.rehydration import block
+from troth.engine.state import SessionState
+from troth_schemas.obligations import Obligation
+from troth_schemas.reasons import Fidelity
+
+LOST: Final[frozenset[Fidelity]] = frozenset({"weakened", "mutated", "contradicted", "dropped", "unreadable"})
+REMEMBERED_MAX: Final = 10_000
+
+Window = tuple[str, str, str | None]
+"""tenant, session_id, agent_id"""
+
+
+def lost(state: SessionState, agent_id: str | None) -> list[Obligation]:
+    """The active obligations that did not come through the latest compaction of an agent's window."""
+    return [o for o in state.active.values() if state.fidelity.get((agent_id, o.id)) in LOST]
+
+
+class Delivered:
+    """For which generation of a window the block was given out. Forgotten at the end: given twice does no harm."""
+
+    def __init__(self) -> None:
+        self._generations: Final[OrderedDict[Window, int]] = OrderedDict()
+
+    def context(self, state: SessionState, agent_id: str | None, *, always: bool, cap: Cap) -> str:
+        """The block, or nothing where nothing was lost, or where it was delivered before (unless `always`)."""
+        generation = state.window(agent_id).generation
+        window = (state.tenant, state.session_id, agent_id)
+        if not generation or (not always and self._generations.get(window) == generation):
+            return ""
+        missing = lost(state, agent_id)
+        if not any(o.hard for o in missing) and not always:
+            return ""  # a degrade, not a violation
+        self._generations[window] = generation
+        self._generations.move_to_end(window)
+        if len(self._generations) > REMEMBERED_MAX:
+            self._generations.popitem(last=False)
+        return block(missing, characters_max=cap.characters, tokens_max=cap.tokens, session_id=state.session_id)

@@ -1,0 +1,102 @@
+"""The gate's HTTP face: routes, limits, who may ask. What is asked and answered is `conversation.py`'s."""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from aiohttp import web
+
+from troth.gate.faults import Fault
+from troth.gate.settings import GateSettings
+from troth_schemas.gate import ROUTES
+
+JSON: Final = "application/json"
+NDJSON: Final = "application/x-ndjson"
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def check_address(settings: GateSettings) -> None:
+    """Raise ValueError, saying what to do, for an address that others can reach while there is no token."""
+    if not settings.token and not is_loopback(settings.host):
+        raise ValueError(
+            f"the gate would listen on `{settings.host}`, where others can reach it, without a token:"
+            " set TROTH_GATE_TOKEN, or listen on 127.0.0.1"
+        )
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class GateServer:
+    """Listens on one address. `start` raises OSError when it cannot be had."""
+
+    def __init__(self, settings: GateSettings, handlers: Mapping[str, Handler]) -> None:
+        self._settings: Final = settings
+        application = web.Application(
+            client_max_size=settings.body_bytes_max, middlewares=[_with_faults, self._authorised]
+        )
+        for route in ROUTES:
+            application.router.add_route(route.method.upper(), route.path, handlers[route.name])
+        self._runner: Final = web.AppRunner(
+            application, access_log=None, handle_signals=False, shutdown_timeout=settings.deadline_seconds
+        )
+        self._site: web.TCPSite | None = None
+
+    async def start(self) -> None:
+        check_address(self._settings)
+        await self._runner.setup()
+        self._site = web.TCPSite(self._runner, self._settings.host, self._settings.port)
+        await self._site.start()
+
+    async def close(self) -> None:
+        """Take no new connection; those that are there go on."""
+        if self._site is not None:
+            site, self._site = self._site, None
+            await site.stop()
+
+    async def stop(self) -> None:
+        await self._runner.cleanup()
+
+    @web.middleware
+    async def _authorised(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.method != "GET":
+            self._check(request)
+        return await handler(request)
+
+    def _check(self, request: web.Request) -> None:
+        token = self._settings.token
+        given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        if token and not hmac.compare_digest(given.encode(), token.encode()):
+            raise Fault(
+                401, "unauthorized", "no bearer token, or not this gate's",
+                "send `Authorization: Bearer $TROTH_GATE_TOKEN`",
+            )  # fmt: skip
+        if "Origin" in request.headers:  # a browser's page has no business here, least of all on a loopback address
+            raise Fault(403, "forbidden_origin", "the request comes from a web page", "ask from a program")
+        if request.content_type not in (JSON, NDJSON) or "Content-Encoding" in request.headers:
+            raise Fault(
+                415, "unsupported_media_type", f"`{request.content_type}`, or an encoded body",
+                f"send `{JSON}`, not compressed",
+            )  # fmt: skip
+
+
+@web.middleware
+async def _with_faults(request: web.Request, handler: Handler) -> web.StreamResponse:
+    try:
+        return await handler(request)
+    except Fault as fault:
+        return fault.response()
+    except web.HTTPRequestEntityTooLarge as large:
+        return Fault(413, "too_large", large.text or "the body is too large", "send less at once").response()
+    except web.HTTPException as refused:
+        hint = "docs/gate.md lists the routes"
+        return Fault(refused.status, "not_found", f"{request.method} {request.path}: {refused.reason}", hint).response()

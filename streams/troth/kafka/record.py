@@ -1,0 +1,63 @@
+"""Single events onto the log, each with the place where it came to stand: what the gate records before it answers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, NamedTuple
+
+from aiokafka import AIOKafkaProducer
+from aiokafka.errors import KafkaError
+
+from troth.kafka.connection import Connection
+from troth.kafka.faults import BrokerError, broker_errors
+from troth_schemas.codec import encode
+from troth_schemas.events import AnyEvent
+from troth_schemas.routing import addressees
+from troth_schemas.topics import INPUT_BYTES_MAX
+
+
+class Place(NamedTuple):
+    """Where a record stands."""
+
+    topic: str
+    partition: int
+    offset: int
+
+
+class Recorder:
+    """Records events with no delay of its own: what comes while a request is under way goes with the next one."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection: Final = connection
+        self._producer: AIOKafkaProducer | None = None
+
+    async def start(self) -> None:
+        """Raises BrokerUnreachable."""
+        self._producer = AIOKafkaProducer(
+            **self._connection.client_options(), acks="all", linger_ms=0, max_request_size=INPUT_BYTES_MAX
+        )
+        with broker_errors(self._connection.brokers):
+            try:
+                await self._producer.start()
+            except BaseException:
+                await self._producer.stop()
+                raise
+
+    async def stop(self) -> None:
+        if self._producer is not None:
+            await self._producer.stop()
+
+    async def record(self, event: AnyEvent) -> Place:
+        """Record an event for each session it is for, and wait for all replicas; its place in its own session.
+
+        Raises BrokerError. Cancelled, it may still come to stand on the log.
+        """
+        assert self._producer is not None, "not started"
+        value = encode(event)
+        try:
+            own, *_ = await asyncio.gather(
+                *[await self._producer.send(event.TOPIC, value, key=name.encode()) for name in addressees(event)]
+            )
+        except KafkaError as error:
+            raise BrokerError(f"`{event.TOPIC}` does not take a record: {error or type(error).__name__}") from error
+        return Place(own.topic, own.partition, own.offset)

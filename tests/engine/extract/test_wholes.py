@@ -1,0 +1,75 @@
+"""Exchanges of values, bounds that are stated, and words about rules, each beside a trap."""
+
+from __future__ import annotations
+
+import pytest
+
+from troth.engine.extract.act import SpeechAct
+from troth.engine.extract.hear import hear
+
+
+def heard(text: str) -> tuple[SpeechAct, ...]:
+    return hear(text, role="user", origin="human")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["We moved from conf/a.yaml to conf/b.yaml.", "conf/a.yaml is gone; use conf/b.yaml.", "s|conf/a.yaml|conf/b.yaml|",
+     "It's conf/b.yaml now, not conf/a.yaml.", "conf/a.yaml was wrong. The right one is conf/b.yaml.",
+     "`conf/a.yaml` has been replaced by `conf/b.yaml`.", "Correction: conf/b.yaml, not conf/a.yaml.",
+     "conf/b.yaml takes the place of conf/a.yaml.", "conf/a.yaml is now called conf/b.yaml."],
+)  # fmt: skip
+def test_an_exchange_names_both_values(text: str) -> None:
+    """The old value and the new one, whichever comes first."""
+    assert [(a.doing, a.old, a.new) for a in heard(text)] == [("correct", "conf/a.yaml", "conf/b.yaml")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Is conf/a.yaml gone?", "Compare conf/a.yaml with conf/b.yaml.", "conf/a.yaml imports conf/b.yaml.",
+     "Read conf/a.yaml and then conf/b.yaml."],
+)  # fmt: skip
+def test_two_values_alone_are_no_exchange(text: str) -> None:
+    """A frame is what makes one of two names the other's successor."""
+    assert all(a.doing != "correct" for a in heard(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "comparison", "value"),
+    [("The pool size is capped at 40.", "<=", 40), ("The pool size stays under 40.", "<", 40),
+     ("40 threads is the maximum pool size.", "<=", 40), ("Never set the pool size above 40.", "<=", 40),
+     ("40 threads of pool size and not one more.", "<=", 40), ("At most 40 threads for the pool size.", "<=", 40),
+     ("The maximum request timeout is 40 seconds.", "<=", 40)],
+)  # fmt: skip
+def test_a_bound_is_heard_with_its_subject(text: str, comparison: str, value: float) -> None:
+    """The comparison, the number and the words of what is bounded."""
+    bounds = [a.bound for a in heard(text) if a.bound is not None]
+    assert [(b.comparison, b.value) for b in bounds] == [(comparison, value)]
+    assert {"pool", "size"} <= set(bounds[0].subject) or {"request", "timeout"} <= set(bounds[0].subject)
+
+
+@pytest.mark.parametrize("text", ["The pool size was capped at 40?", "It took 40 seconds.", "Not one more word."])
+def test_a_report_is_no_bound(text: str) -> None:
+    """A number that is told, or asked about, bounds nothing."""
+    assert all(a.bound is None for a in heard(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [("I forbid any change to src/a.py.", ("write",)), ("Edit anything you need except src/a.py.", ("write",)),
+     ("src/a.py is off the table.", ("use",)), ("Make sure src/a.py is never removed.", ("delete",)),
+     ("Deleting src/a.py is forbidden.", ("delete",))],
+)  # fmt: skip
+def test_words_about_a_ban_make_one(text: str, acts: tuple[str, ...]) -> None:
+    """The act and the object of the ban, in one prohibition."""
+    assert [(a.kind, a.acts, a.objects) for a in heard(text)] == [("prohibition", acts, ("src/a.py",))]
+
+
+@pytest.mark.parametrize(
+    ("text", "doing"),
+    [("Feel free to edit src/a.py.", "permit"), ("src/a.py is no longer off limits.", "retract"),
+     ("I've changed my mind about src/a.py: go ahead.", "retract")],
+)  # fmt: skip
+def test_words_that_lift_a_ban(text: str, doing: str) -> None:
+    """The thing is free again."""
+    assert [(a.doing, a.objects) for a in heard(text)] == [(doing, ("src/a.py",))]

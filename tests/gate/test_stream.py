@@ -1,0 +1,188 @@
+"""The gate on Apache Kafka with several workers: questions find the owner, and outlive it."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.app.fleet import Worker, until
+from tests.gate.asker import Asker, Got
+from tests.kafka.broker import free_ports
+from tests.stream.troupe import Troupe
+from troth_schemas.codec import decode_event, decode_verdict
+from troth_schemas.events import GateOutcome
+from troth_schemas.topics import COMMANDS
+from troth_schemas.verdicts import Verdict
+
+RULE = "Never push to main."
+FORBIDDEN = "git push origin main"
+
+
+class Two:
+    """Two workers of one group, each with a gate."""
+
+    def __init__(self, troupe: Troupe, *flags: str) -> None:
+        self.troupe = troupe
+        self.ports = free_ports(2)
+        self.workers = [
+            troupe.start("--gate", f"127.0.0.1:{port}", "--mode", "enforce", *flags) for port in self.ports
+        ]  # fmt: skip
+        for worker, port in zip(self.workers, self.ports, strict=True):
+            Asker(f"http://127.0.0.1:{port}", "warm-up").until_answered(worker)
+        until(lambda: len(self.owners()) == 2, "both workers own something")
+
+    def owners(self) -> set[int]:
+        """The gates that answered some session themselves."""
+        return {self.owner(f"probe-{n}") for n in range(8)}
+
+    def asker(self, gate: int, session_id: str) -> Asker:
+        return Asker(f"http://127.0.0.1:{self.ports[gate]}", session_id)
+
+    def owner(self, session_id: str) -> int:
+        """Which gate owns a session: a question that has been passed on is refused by any other."""
+        for gate in (0, 1):
+            got = self.asker(gate, session_id).hook("SessionStart", source="startup", headers={"X-Troth-Hop": "1"})
+            if got.status == 200:
+                return gate
+        return -1
+
+    def session_of(self, gate: int) -> str:
+        """A session that a gate owns."""
+        return next(name for n in range(64) if self.owner(name := f"of-{gate}-{n}") == gate)
+
+    def said(self, session_id: str) -> list[Verdict]:
+        return [v for v in map(decode_verdict, self.troupe.verdicts()) if v.session_id == session_id]
+
+    def outcomes(self, session_id: str) -> list[GateOutcome]:
+        found = [decode_event(r.value or b"") for r in self.troupe.read(COMMANDS.name)]
+        return [e for e in found if isinstance(e, GateOutcome) and e.session_id == session_id]
+
+
+def test_any_gate_answers_for_any_session(troupe: Troupe) -> None:
+    """A question that another worker owns is passed on once; the answer and its headers are the owner's."""
+    two = Two(troupe)
+    for owner in (0, 1):
+        name = two.session_of(owner)
+        asker = two.asker(1 - owner, name)
+        asker.prompt(RULE, "p1")
+        there, here = asker.call("t1", FORBIDDEN), two.asker(owner, name).call("t1", FORBIDDEN)
+        assert (there.decision, there.body) == ("deny", here.body)
+        assert there.headers["X-Troth-Verdict"] == here.headers["X-Troth-Verdict"]
+        assert len(two.said(name)) == 1
+
+
+@pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGSTOP])
+def test_an_owner_that_falls_silent_costs_no_verdict(troupe: Troupe, stop: signal.Signals) -> None:
+    """The client gets the configured outcome within the deadline; asked again, the new owner answers; one judgement."""
+    two = Two(troupe)
+    name = two.session_of(0)
+    asker = two.asker(1, name)
+    asker.prompt(RULE, "p1")
+    silent = two.workers[0]
+    silent.signal(stop)
+    began = time.monotonic()
+    failed, read = asker.call("t1", "git push origin feature"), asker.call("t2", "git status")
+    took = time.monotonic() - began
+    assert (failed.status, failed.decision, failed.outcome) == (200, "deny", "timeout")
+    assert (read.status, read.decision, read.outcome) == (200, "pass", "timeout")
+    assert took < 2 * 2.0 + 2.0, "each question has a deadline of two seconds"
+    if stop == signal.SIGKILL:
+        silent.kill()
+    got: list[Got] = []
+
+    def answered() -> bool:
+        got.append(asker.call("t1", "git push origin feature"))
+        return got[-1].outcome == "verdict"
+
+    until(answered, "an answer of the new owner")
+    assert got[-1].decision == "pass"
+    assert asker.call("t3", FORBIDDEN).decision == "deny"
+    if stop == signal.SIGSTOP:
+        silent.signal(signal.SIGCONT)
+        assert silent.wait() != 0
+    assert sorted(v.subject_id for v in two.said(name)) == ["t1", "t2", "t3"]
+    until(lambda: {o.call_id for o in two.outcomes(name)} >= {"t1", "t2"}, "their outcomes on the log")
+    assert {(o.call_id, o.answered) for o in two.outcomes(name)} == {("t1", "deny"), ("t2", "pass")}
+
+
+def test_an_owner_killed_under_load_judges_nothing_twice(troupe: Troupe) -> None:
+    """Questions without a pause while the owner is killed: each call has one verdict, and every answer was one."""
+    two = Two(troupe)
+    name = two.session_of(0)
+    asker = two.asker(1, name)
+    asker.prompt(RULE, "p1")
+    calls = [f"t{n}" for n in range(60)]
+
+    def ask(mine: list[str]) -> None:
+        for call in mine:
+            while asker.call(call, FORBIDDEN).outcome != "verdict":
+                pass
+
+    threads = [threading.Thread(target=ask, args=(calls[start::4],)) for start in range(4)]
+    for thread in threads:
+        thread.start()
+    until(lambda: len(two.said(name)) >= 10, "some are judged")
+    two.workers[0].kill()
+    for thread in threads:
+        thread.join()
+    said = two.said(name)
+    assert sorted({v.subject_id for v in said}) == sorted(calls)
+    assert len({v.verdict_id for v in said}) == len(calls)
+    by_id = {v.verdict_id: v for v in said}
+    assert all(v == by_id[v.verdict_id] for v in said), "a verdict told again is told in the same words"
+
+
+def test_a_worker_that_ends_answers_what_it_was_asked(troupe: Troupe) -> None:
+    """SIGTERM while questions are under way: those that got in are answered, the worker leaves with 0."""
+    two = Two(troupe)
+    name = two.session_of(0)
+    asker = two.asker(0, name)
+    asker.prompt(RULE, "p1")
+    got: list[Got] = []
+
+    def ask() -> None:
+        for n in range(2_000):
+            try:
+                got.append(asker.call(f"t{n}", FORBIDDEN))
+            except OSError:
+                return
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    until(lambda: len(got) > 20, "some answers")
+    assert two.workers[0].terminate() == 0
+    thread.join()
+    assert {g.outcome for g in got} == {"verdict"}
+    assert two.asker(1, name).call("t0", FORBIDDEN).headers["X-Troth-Verdict"] == got[0].headers["X-Troth-Verdict"]
+
+
+def test_a_gate_that_others_can_reach_needs_a_token(troupe: Troupe) -> None:
+    """Without one it does not start, and says what to set."""
+    worker: Worker = troupe.start("--gate", "0.0.0.0:0")
+    assert worker.wait() == 2
+    assert worker.logged("TROTH_GATE_TOKEN")
+
+
+def test_too_many_questions_are_an_outcome(troupe: Troupe, tmp_path: Path) -> None:
+    """Past the limit a write is denied and a read passes, at once, and both are counted."""
+    (port,) = free_ports(1)
+    troupe.environ = {"TROTH_GATE_IN_FLIGHT": "1"}
+    worker = troupe.start("--gate", f"127.0.0.1:{port}", "--mode", "enforce")
+    Asker(f"http://127.0.0.1:{port}", "s").until_answered(worker)
+    got: list[Got] = []
+
+    def ask(n: int) -> None:
+        for m in range(20):
+            got.append(Asker(f"http://127.0.0.1:{port}", f"s{n}").call(f"t{m}", "rm -r build"))
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {g.outcome for g in got} == {"verdict", "overloaded"}
+    assert {g.decision for g in got if g.outcome == "overloaded"} == {"deny"}
