@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from generate.records import definitions
-from troth_schemas.gate import ANSWER_HEADERS, REQUEST_HEADERS, ROUTES, STATUSES, Refusal, Route
+from troth_schemas.gate import ANSWER_HEADERS, REQUEST_HEADERS, ROUTES, STATUSES, TENANT_HEADER, Refusal, Route
 
 Node = dict[str, Any]
 _REF: Final = "#/components/schemas/{name}"
@@ -44,12 +44,9 @@ def _taken(route: Route) -> tuple[type, ...]:
 
 def _operation(route: Route) -> Node:
     operation: Node = {"operationId": route.name, "summary": route.summary}
-    if route.method == "post":
-        operation["parameters"] = [
-            {"name": name, "in": "header", "description": text, "schema": {"type": "string"}}
-            for name, text in REQUEST_HEADERS.items()
-        ]
-    else:
+    if parameters := [*_address(route), *_headers(route)]:
+        operation["parameters"] = parameters
+    if route.is_open:
         operation["security"] = []
     if taken := _taken(route):
         refs = [_ref(record) for record in taken]
@@ -57,6 +54,28 @@ def _operation(route: Route) -> Node:
         operation["requestBody"] = {"required": True, "content": {route.media: {"schema": schema}}}
     operation["responses"] = _responses(route)
     return operation
+
+
+def _address(route: Route) -> list[Node]:
+    return [
+        {
+            "name": each.name,
+            "in": each.place,
+            "required": each.place == "path",
+            "description": each.description,
+            "schema": {"type": each.kind},
+        }
+        for each in route.parameters
+    ]
+
+
+def _headers(route: Route) -> list[Node]:
+    """An open route reads none, a GET only whose session it is about."""
+    names = [] if route.is_open else [TENANT_HEADER] if route.method == "get" else list(REQUEST_HEADERS)
+    return [
+        {"name": name, "in": "header", "description": REQUEST_HEADERS[name], "schema": {"type": "string"}}
+        for name in names
+    ]
 
 
 def _responses(route: Route) -> Node:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from troth_schemas.events import AnyEvent
+from troth_schemas.rehydration import Rehydration
 from troth_schemas.verdicts import Verdict
 
 Media = Literal["application/json", "application/x-ndjson"]
@@ -59,8 +60,20 @@ class HookOutput(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     hook_specific_output: HookDecision | None = None
 
 
+class Parameter(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a route's address: of its path, where it must be, or of its query."""
+
+    name: str
+    place: Literal["path", "query"]
+    kind: Literal["string", "integer"]
+    description: str
+
+
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """`takes` is the body (None: none), `gives` the body of a 200, `refuses` the statuses that hold a `Refusal`."""
+    """`takes` is the body (None: none), `gives` the body of a 200, `refuses` the statuses that hold a `Refusal`.
+
+    `is_open`: whoever reaches the gate may ask, token or not.
+    """
 
     name: str
     path: str
@@ -69,12 +82,22 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     takes: type | tuple[type, ...] | None = None
     media: Media = "application/json"
     gives: type
+    parameters: tuple[Parameter, ...] = ()
     refuses: tuple[int, ...] = ()
+    is_open: bool = False
 
 
 _ALWAYS: Final = (401, 403, 415)
 EVENTS: Final[tuple[type, ...]] = AnyEvent.__args__
 
+_REHYDRATION: Final = (
+    Parameter(name="session", place="path", kind="string", description="The session's id, percent-encoded."),
+    Parameter(
+        name="obligation", place="query", kind="string", description="Only this obligation, lost or not; its id."
+    ),
+    Parameter(name="seq", place="query", kind="string", description="The events `N` or `N..M`, both included."),
+    Parameter(name="budget", place="query", kind="integer", description="Tokens at most; without it everything."),
+)
 ROUTES: Final[tuple[Route, ...]] = (
     Route(
         name="claude_code", path="/v1/hooks/claude-code", takes=HookInput, gives=HookOutput, refuses=(*_ALWAYS, 421),
@@ -92,20 +115,29 @@ ROUTES: Final[tuple[Route, ...]] = (
         name="events", path="/v1/events", takes=EVENTS, media="application/x-ndjson", gives=Recorded,
         refuses=(400, *_ALWAYS, 413, 503), summary="Events, one a line: recorded, and judged when their turn comes.",
     ),
-    Route(name="health", path="/healthz", method="get", gives=Health, summary="Whether the process lives."),
+    Route(
+        name="rehydration", path="/v1/sessions/{session}/rehydration", method="get", gives=Rehydration,
+        parameters=_REHYDRATION, refuses=(400, 401, 403, 404, 421, 503),
+        summary="A session's original words: what its compactions lost, one obligation, or the events of some numbers.",
+    ),
+    Route(
+        name="health", path="/healthz", method="get", gives=Health, is_open=True, summary="Whether the process lives."
+    ),
 )  # fmt: skip
 STATUSES: Final[dict[int, str]] = {
-    400: "The body is no event; the detail says where.",
+    400: "The body is no event, or the query is not one; the detail says where.",
     401: "No bearer token, or not this gate's.",
     403: "The request comes from a web page.",
+    404: "The session has no such obligation.",
     409: "Another event has this identity, or this one was judged so long ago that its verdict is kept no longer.",
     413: "The body is too large.",
     415: "Another media type, or a compressed body.",
     421: "A question that was passed on, and another worker owns the session.",
-    503: "No verdict in time, or too many questions under way; `Retry-After` says when to ask again.",
+    503: "No answer in time, what it needs is out of reach, or too many ask; `Retry-After` says when to ask again.",
 }
+TENANT_HEADER: Final = "X-Troth-Tenant"
 REQUEST_HEADERS: Final[dict[str, str]] = {
-    "X-Troth-Tenant": "Tenant of a hook's session; an event names its own. Default `default`.",
+    TENANT_HEADER: "Tenant of the session, where no event names its own. Default `default`.",
     "X-Troth-Deadline-Ms": "How long an answer may take; at most the gate's own deadline.",
     "X-Troth-Request-Id": "The same in a retry, so that what has no id of its own is recorded once.",
 }

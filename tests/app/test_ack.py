@@ -20,7 +20,7 @@ from troth.app.stepper import Published
 from troth.app.store import Sessions
 from troth.app.tombstones import Tombstones
 
-SETTINGS = WorkerSettings(brokers="nowhere:1", app_id="lanes", batches_ahead_max=4)
+SETTINGS = WorkerSettings(brokers="nowhere:1", app_id="lanes", batches_ahead_max=4, beat_seconds=0.001)
 OUT = "out"
 
 

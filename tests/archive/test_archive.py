@@ -67,11 +67,11 @@ def test_no_session_reads_anothers(tmp_path: Path, one: str, other: str, tenants
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("write", range(6))
 def test_a_crash_at_any_write_loses_nothing_and_leaves_nothing_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: int, when: Literal["before", "after"]
+    store: Store, monkeypatch: pytest.MonkeyPatch, write: int, when: Literal["before", "after"]
 ) -> None:
     """Between object, index and the commit that never came: it all comes again, cut elsewhere, and is stored once."""
     monkeypatch.setattr(writing, "BATCH_RECORDS_MAX", 4)
-    store, sent = LocalStore(str(tmp_path)), session(10)
+    sent = session(10)
     with pytest.raises(Died):
         Writer(Mortal(store, write, when), PLAIN).write("default", "s", sent)
     again = Writer(store, PLAIN)

@@ -12,13 +12,14 @@ import time
 from pathlib import Path
 
 import pytest
+from confluent_kafka import Producer
 
 from tests.cli.troth import troth
 from tests.histories import scenes
 from troth.archive.reading import Reader
 from troth.archive.sealing import Sealing
+from troth.archive.shelf import Shelf
 from troth.archive.store import open_store
-from troth.embedded.broker import EmbeddedBroker
 from troth.kafka.connection import Connection
 from troth.kafka.publish import Publisher
 from troth.kafka.topics import ensure, specs
@@ -53,8 +54,6 @@ def archived(address: str, sessions: dict[str, list[bytes]]) -> dict[str, list[b
 
 def objects_twice(address: Path) -> list[str]:
     """Digests of events that lie in more than one object of the archive."""
-    from troth.archive.shelf import Shelf
-
     twice = []
     for session in range(SESSIONS):
         shelf = Shelf(open_store(str(address)), Sealing(), "default", f"s{session}/../é")
@@ -64,18 +63,17 @@ def objects_twice(address: Path) -> list[str]:
     return twice
 
 
-def test_the_scenes_are_archived_as_they_were_sent(tmp_path: Path) -> None:
-    """In a directory, then in nothing more: a second run finds nothing new, and --again finds all of it there."""
-    with EmbeddedBroker() as broker:
-        assert troth("topics", brokers=broker.address).code == 0
-        files = [tmp_path / f"{name}.jsonl" for name in scenes.NAMES]
-        for file, name in zip(files, scenes.NAMES, strict=True):
-            file.write_bytes(b"\n".join(scenes.lines(name)) + b"\n")
-        assert troth("publish", *map(str, files), brokers=broker.address).code == 0
-        place = str(tmp_path / "archive")
-        first = troth("archive", "--to", place, "--once", brokers=broker.address)
-        second = troth("archive", "--once", brokers=broker.address, TROTH_ARCHIVE=place)
-        again = troth("archive", "--to", place, "--once", "--again", brokers=broker.address)
+def test_the_scenes_are_archived_as_they_were_sent(kafka: str, tmp_path: Path) -> None:
+    """In a directory; a second run finds nothing new, and --again finds all of it there."""
+    assert troth("topics", brokers=kafka).code == 0
+    files = [tmp_path / f"{name}.jsonl" for name in scenes.NAMES]
+    for file, name in zip(files, scenes.NAMES, strict=True):
+        file.write_bytes(b"\n".join(scenes.lines(name)) + b"\n")
+    assert troth("publish", *map(str, files), brokers=kafka).code == 0
+    place = str(tmp_path / "archive")
+    first = troth("archive", "--to", place, "--once", brokers=kafka)
+    second = troth("archive", "--once", brokers=kafka, TROTH_ARCHIVE=place)
+    again = troth("archive", "--to", place, "--once", "--again", brokers=kafka)
     count = sum(len(scenes.lines(name)) for name in scenes.NAMES)
     assert (first.code, first.err) == (0, "")
     assert first.lines[-1] == f"{count} events put away; 0 were there already, 0 records are no events"
@@ -85,17 +83,14 @@ def test_the_scenes_are_archived_as_they_were_sent(tmp_path: Path) -> None:
         assert archived(place, {f"scene-{name}": []}) == {f"scene-{name}": scenes.lines(name)}
 
 
-def test_what_is_no_event_is_left_to_the_dead_letters(tmp_path: Path, s3_address: str) -> None:
+def test_what_is_no_event_is_left_to_the_dead_letters(kafka: str, s3_address: str) -> None:
     """A broken record, one under a foreign key; in a bucket this time."""
-    from confluent_kafka import Producer
-
-    with EmbeddedBroker() as broker:
-        sent = asyncio.run(fill(broker.address))
-        producer = Producer({"bootstrap.servers": broker.address, "partitioner": "murmur2_random"})
-        producer.produce("troth.turns", b"{", b"s0")
-        producer.produce("troth.turns", next(iter(sent.values()))[0], b"another")
-        assert producer.flush(60) == 0
-        done = troth("archive", "--to", s3_address, "--once", brokers=broker.address)
+    sent = asyncio.run(fill(kafka))
+    producer = Producer({"bootstrap.servers": kafka, "partitioner": "murmur2_random"})
+    producer.produce("troth.turns", b"{", b"s0")
+    producer.produce("troth.turns", next(iter(sent.values()))[0], b"another")
+    assert producer.flush(60) == 0
+    done = troth("archive", "--to", s3_address, "--once", brokers=kafka)
     assert (done.code, done.err) == (0, "")
     assert done.lines[-1].endswith("0 were there already, 2 records are no events")
     assert archived(s3_address, sent) == sent

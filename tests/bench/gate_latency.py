@@ -4,8 +4,10 @@
 
 One worker with its gate on Apache Kafka (started here unless `--brokers` names one), 200 sessions, Poisson arrivals,
 latency counted from the intended start (no coordinated omission). The bare round trip is a producer and a consumer of
-aiokafka in this process, `acks=all`, over the same partitions with records of the same size, at the same rate and
-arrivals; rounds of both alternate. Every answer is checked to be a verdict.
+aiokafka, `acks=all`, over the same partitions with records of the same size, at the same rate and arrivals; rounds of
+both alternate. Every answer is checked to be a verdict. Who asks is one process with keep-alive connections and an
+HTTP client of its own of a few lines. Beside the latencies stands the CPU time of each ask, in the worker and in the
+process that asks: on a machine that others use too, that says more than the clock.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ import argparse
 import asyncio
 import contextlib
 import json
+import multiprocessing
+import os
 import random
 import statistics
 import sys
@@ -23,7 +27,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import aiohttp
+import uvloop
 from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
 
@@ -41,6 +45,12 @@ Ask = Callable[[int], Awaitable[None]]
 def percentile(latencies: list[float], share: float) -> float:
     """In ms."""
     return 1000 * sorted(latencies)[min(len(latencies) - 1, int(share * len(latencies)))]
+
+
+def cpu_seconds(pid: int) -> float:
+    """User and system time of a process and its threads so far (Linux)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def arrive(ask: Ask, rate: float, seconds: float, chance: random.Random) -> list[float]:
@@ -106,15 +116,42 @@ class Bare:
         await waiter
 
 
-class Gate:
-    """A runtime's side: one connection pool, 200 sessions, a new call each time."""
+class Line(asyncio.Protocol):
+    """One keep-alive connection: a request at a time, and the outcome that its answer names."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self) -> None:
+        self.transport: Any = None
+        self.answer: asyncio.Future[str] | None = None
+        self.received = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_exception(error or ConnectionError("the gate has hung up"))
+
+    def data_received(self, data: bytes) -> None:
+        self.received += data
+        head, found, body = self.received.partition(b"\r\n\r\n")
+        lengths = [line for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")]
+        if not found or len(body) < int(lengths[0].partition(b":")[2]):
+            return
+        self.received = b""
+        outcome = head.partition(b"X-Troth-Outcome: ")[2].partition(b"\r\n")[0].decode()
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(outcome)
+
+
+class Gate:
+    """A runtime's side: 200 sessions over keep-alive connections, a new call each time."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
         self.run = 0
+        self.free: list[Line] = []
 
     async def __aenter__(self) -> Gate:
-        self.client = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
         for number in range(SESSIONS):
             await self.post({"hook_event_name": "SessionStart", "session_id": f"b{number}", "source": "startup"})
             prompt = {"hook_event_name": "UserPromptSubmit", "prompt": RULE, "prompt_id": "p"}
@@ -122,17 +159,25 @@ class Gate:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.client.close()
+        for line in self.free:
+            line.transport.close()
 
-    async def post(self, body: dict[str, Any]) -> str:
-        async with self.client.post(f"{self.url}/v1/hooks/claude-code", json=body) as answer:
-            await answer.read()
-            return answer.headers.get("X-Troth-Outcome", "")
+    async def post(self, fields: dict[str, Any]) -> str:
+        loop = asyncio.get_running_loop()
+        line = self.free.pop() if self.free else (await loop.create_connection(Line, "127.0.0.1", self.port))[1]
+        line.answer = loop.create_future()
+        body = json.dumps(fields).encode()
+        head = f"POST /v1/hooks/claude-code HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n"
+        line.transport.write(head.encode() + b"Content-Type: application/json\r\n\r\n" + body)
+        outcome = await line.answer
+        self.free.append(line)
+        return outcome
 
     async def ask(self, number: int) -> None:
         outcome = await self.post(
             {
-                "hook_event_name": "PreToolUse", "session_id": f"b{number % SESSIONS}", "tool_name": "Bash", "cwd": "/w",
+                "hook_event_name": "PreToolUse", "session_id": f"b{number % SESSIONS}",
+                "tool_name": "Bash", "cwd": "/w",
                 "tool_input": {"command": f"git commit -m 'step {number}' src/part_{number % 50}.py"},
                 "tool_use_id": f"t{self.run}-{number}",
             }
@@ -140,21 +185,38 @@ class Gate:
         assert outcome == "verdict", outcome
 
 
-async def measure(brokers: str, url: str, rates: list[float], seconds: float, rounds: int) -> list[dict[str, float]]:
-    rows = []
-    async with Bare(brokers) as bare, Gate(url) as gate:
+class Cost:
+    """CPU time, in ms an ask, of a process while something is asked."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.seconds = 0.0
+
+    async def of(self, asking: Awaitable[list[float]]) -> list[float]:
+        before = cpu_seconds(self.pid)
+        latencies = await asking
+        self.seconds += cpu_seconds(self.pid) - before
+        return latencies
+
+
+async def measure(brokers: str, port: int, worker: int, rates: list[float], seconds: float, rounds: int) -> None:
+    async with Bare(brokers) as bare, Gate(port) as gate:
         await arrive(bare.ask, 50, 2, random.Random(0))
         await arrive(gate.ask, 50, 2, random.Random(0))
         for rate in rates:
             alone: list[float] = []
             asked: list[float] = []
+            idle, judging, asking, sending = Cost(worker), Cost(worker), Cost(os.getpid()), Cost(os.getpid())
             for number in range(rounds):
                 gate.run += 1
-                alone += await arrive(bare.ask, rate, seconds / rounds, random.Random(number))
-                asked += await arrive(gate.ask, rate, seconds / rounds, random.Random(number))
-            rows.append(row(rate, alone, asked))
-            print(json.dumps(rows[-1]), flush=True)
-    return rows
+                share = seconds / rounds
+                alone += await sending.of(idle.of(arrive(bare.ask, rate, share, random.Random(number))))
+                asked += await asking.of(judging.of(arrive(gate.ask, rate, share, random.Random(number))))
+            found = row(rate, alone, asked)
+            found["worker_cpu_ms"] = round(1000 * (judging.seconds - idle.seconds) / len(asked), 2)
+            found["asker_cpu_ms"] = round(1000 * asking.seconds / len(asked), 2)
+            found["bare_cpu_ms"] = round(1000 * sending.seconds / len(alone), 2)
+            print(json.dumps(found), flush=True)
 
 
 def row(rate: float, alone: list[float], asked: list[float]) -> dict[str, float]:
@@ -164,17 +226,24 @@ def row(rate: float, alone: list[float], asked: list[float]) -> dict[str, float]
         found[f"bare_{name}_ms"] = round(percentile(alone, share), 2)
         found[f"gate_{name}_ms"] = round(percentile(asked, share), 2)
     found["added_p50_ms"] = round(1000 * (statistics.median(asked) - statistics.median(alone)), 2)
+    found["p99_ratio"] = round(percentile(asked, 0.99) / percentile(alone, 0.99), 2)
     return found
 
 
+def asking(*about: Any) -> None:
+    """The process that asks."""
+    uvloop.run(measure(*about))
+
+
 @contextlib.contextmanager
-def serving(brokers: str, port: int) -> Iterator[str]:
+def serving(brokers: str, port: int) -> Iterator[int]:
+    """A worker with its gate; its process id."""
     with tempfile.TemporaryDirectory() as home:
         troupe = Troupe(brokers, Path(home))
         try:
             worker = troupe.start("--gate", f"127.0.0.1:{port}", "--mode", "enforce")
             Asker(f"http://127.0.0.1:{port}", "first").until_answered(worker)
-            yield f"http://127.0.0.1:{port}"
+            yield worker.process.pid
         finally:
             troupe.stop()
 
@@ -183,15 +252,18 @@ def main() -> int:
     made = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     made.add_argument("--rates", type=float, nargs="+", default=[10, 100, 500])
     made.add_argument("--seconds", type=float, default=20)
-    made.add_argument("--rounds", type=int, default=2)
+    made.add_argument("--rounds", type=int, default=4)
     made.add_argument("--brokers")
     args = made.parse_args()
     with contextlib.ExitStack() as stack:
         brokers = args.brokers or stack.enter_context(kafka_cluster()).bootstrap
         (port,) = free_ports(1)
-        url = stack.enter_context(serving(brokers, port))
-        asyncio.run(measure(brokers, url, args.rates, args.seconds, args.rounds))
-    return 0
+        worker = stack.enter_context(serving(brokers, port))
+        about = (brokers, port, worker, args.rates, args.seconds, args.rounds)
+        process = multiprocessing.get_context("spawn").Process(target=asking, args=about)
+        process.start()
+        process.join()
+    return process.exitcode or 0
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cli.troth import troth
@@ -146,6 +147,8 @@ def test_what_the_topics_no_longer_hold_is_said(broker: str, events: str) -> Non
     assert shown["call"]["arguments"] == {"command": PROD}
     assert any(note.startswith("1 of the 4 events up to it are not held") for note in shown["notes"])
     assert any("gives `" in note for note in shown["notes"])
+    put(broker, msgspec.structs.replace(wanted, verdict_id="v-1", policy="gone"))
+    assert "note: the policy gone is not on its topic" in troth("explain", "v-1", brokers=broker).out
     assert troth("explain", "v-0000000000000000", brokers=broker).code == 2
 
 

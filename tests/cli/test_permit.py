@@ -11,6 +11,7 @@ import pytest
 from tests.cli.troth import Ended, troth
 from tests.gate.asker import Asker
 from tests.gate.conftest import TOKEN, House, house
+from troth.engine.state import ANSWERS_MAX
 
 PUSH = "git push origin main"
 
@@ -105,6 +106,11 @@ def test_only_what_was_stopped_is_permitted(enforcing: House) -> None:
 def test_a_number_that_permits_nothing_is_wrong_usage(more: tuple[str, ...]) -> None:
     """Zero times, no number, two numbers."""
     assert troth("permit", "v-1", "--reason", "x", *more).code == 2
+
+
+def test_help_says_how_many_verdicts_a_session_keeps() -> None:
+    """The number that the engine has."""
+    assert f"keeps its latest {ANSWERS_MAX} verdicts" in troth("permit", "--help").out
 
 
 def test_a_reason_is_asked_for() -> None:

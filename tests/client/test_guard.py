@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from tests.cli.stand_in import StandIn
 from tests.gate.conftest import TOKEN, House
@@ -76,6 +77,29 @@ def test_what_fails_is_reported_as_an_error_and_raised(double: StandIn) -> None:
     assert (result["call_id"], result["status"]) == (call.json["call_id"], "error")
     assert result["text"] == "LookupError: no such account"
     assert result["event_id"] == f"result:{call.json['call_id']}"
+
+
+def test_an_outcome_that_could_not_be_reported_is_reported_with_the_next(double: StandIn) -> None:
+    """The caller gets its value all the same, and no call stays open for want of a result."""
+    double.answers = {"/v1/judge": {"verdict": None}, "/v1/events": "no gate of ours"}
+    client = Client(double.url, deadline_seconds=0.2)
+
+    async def unavailable(_: web.Request) -> web.StreamResponse:
+        return web.Response(status=503)
+
+    @client.guarded(session="s", fail="open")
+    def act(number: int) -> int:
+        return number
+
+    double.handler = unavailable
+    assert act(1) == 1
+    double.handler = None
+    double.answers["/v1/events"] = {"recorded": 4}
+    assert act(2) == 2
+    reported = double.of("/v1/events")[-1].events
+    assert [(e["type"], e.get("text", "")) for e in reported] == [
+        ("tool_call", ""), ("tool_result", "1"), ("tool_call", ""), ("tool_result", "2"),
+    ]  # fmt: skip
 
 
 class Account:

@@ -5,16 +5,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from tests.engine.making import call
 from troth_schemas.events import ToolCall
 
 Call = str | tuple[str, dict[str, Any]]
 
 
-
 def called(seq: int, what: Call) -> ToolCall:
-    """The call as an event."""
-    return call(seq, command=what) if isinstance(what, str) else call(seq, what[0], **what[1])
+    """The call as an event. Arguments are set whole: some have names that the event has too (`event_id`)."""
+    if isinstance(what, str):
+        return call(seq, command=what)
+    return msgspec.structs.replace(call(seq, what[0]), arguments=what[1])
 
 
 PAIRS: Final[list[tuple[str, Call, Call]]] = [

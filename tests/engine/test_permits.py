@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.making import by_subject, call, command, compaction, fold, result, turn
 from troth.engine.policy import ActingPolicy
+from troth.engine.state import ANSWERS_MAX
 from troth_schemas.events import AnyEvent
 from troth_schemas.policies import Policy
 
@@ -101,6 +103,27 @@ def test_it_is_used_up_by_as_many_successes_as_it_is_for(uses: int) -> None:
     assert decisions == ["allow"] * uses + ["block"]
 
 
+PUSHES = st.builds(
+    "{} {}".format,
+    st.sampled_from(["git push", "git  push", "sudo git push", "git push --force", "git -C /w push", "git commit"]),
+    st.sampled_from(["origin main", "upstream main", "origin main dev", "origin HEAD:main", "", "origin 'main'"]),
+)
+
+
+@given(permitted=PUSHES, other=PUSHES, cwd=st.sampled_from(["/w/site", "/w", None]))
+def test_any_other_call_is_judged_as_without_it(permitted: str, other: str, cwd: str | None) -> None:
+    """Whatever is permitted, and however alike the other is."""
+    rule = turn(0, "Never push to main.")
+    events: list[AnyEvent] = [rule, call(1, call_id="t", command=permitted)]
+    last = call(3, call_id="other", command=other, cwd=cwd)
+    without = by_subject(fold([*events, command(2, "feedback"), last], ENFORCED)[1])["other"]
+    permitting = by_subject(fold([*events, permit(events, "t"), last], ENFORCED)[1])["other"]
+    if (other, cwd) == (permitted, "/w/site"):
+        assert permitting.decision == "allow"
+    else:
+        assert (permitting.decision, permitting.reasons) == (without.decision, without.reasons)
+
+
 def test_it_retracts_nothing() -> None:
     """The rules stand as they stood, byte for byte; one permission is new."""
     events: list[AnyEvent] = [turn(0, "Never push to main."), call(1, call_id="t", command="git push origin main")]
@@ -133,6 +156,17 @@ def test_a_rule_of_a_higher_tier_is_not_permitted_by_its_id_either() -> None:
         rule, command(1, "permit", obligation_id=obligation.id), call(2, command="git push origin main"),
     ]  # fmt: skip
     assert by_subject(fold(events)[1])["t2"].decision == "block"
+
+
+def test_a_verdict_that_the_session_keeps_no_longer_permits_nothing() -> None:
+    """As many verdicts later its call is not known any more; one before that it is."""
+    push = {"command": "git push origin main"}
+    for later, decision in ((ANSWERS_MAX - 1, "allow"), (ANSWERS_MAX, "block")):
+        events: list[AnyEvent] = [turn(0, "Never push to main."), call(1, call_id="t", **push)]
+        permitted = permit(events, "t")
+        events += [call(n + 2, command="ls") for n in range(later)]
+        events += [msgspec.structs.replace(permitted, seq=len(events)), call(len(events) + 1, call_id="again", **push)]
+        assert by_subject(fold(events, ENFORCED)[1])["again"].decision == decision
 
 
 @pytest.mark.parametrize("verdict_id", ["v-0000000000000000", ""], ids=["unknown", "empty"])

@@ -107,3 +107,14 @@ class Asker:
                 return False
 
         until(answers, "an answer of the gate", seconds)
+
+
+def get(url: str, headers: dict[str, str], seconds: float = 60.0) -> Got:
+    """GET and read the answer, whatever its status."""
+    request = urllib.request.Request(url, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=seconds) as answer:
+            return Got(answer.status, dict(answer.headers), json.loads(answer.read()))
+    except HTTPError as refused:
+        with refused:
+            return Got(refused.code, dict(refused.headers), json.loads(refused.read() or b"null"))

@@ -46,14 +46,14 @@ class House:
         return Asker(self.url, session_id, token)
 
 
-def house(tmp: Path, *flags: str) -> Iterator[House]:
+def house(tmp: Path, *flags: str, **environ: str) -> Iterator[House]:
     """A house on an embedded broker, ready to be asked."""
     transcripts = tmp / "projects"
     transcripts.mkdir()
     port, web_port = free_ports(2)
     with EmbeddedBroker() as broker:
         troupe = Troupe(broker.address, tmp)
-        troupe.environ = {"TROTH_GATE_TOKEN": TOKEN, "TROTH_GATE_TRANSCRIPTS": str(transcripts)}
+        troupe.environ = {"TROTH_GATE_TOKEN": TOKEN, "TROTH_GATE_TRANSCRIPTS": str(transcripts), **environ}
         try:
             flags = ("--no-idempotence", "--rebalance-timeout", "3", "--fetch-wait", "0.02", *flags)
             flags = ("--web-port", str(web_port), *flags)

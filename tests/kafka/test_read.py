@@ -14,7 +14,7 @@ from troth.embedded.broker import EmbeddedBroker
 from troth.kafka.connection import Connection
 from troth.kafka.faults import BrokerUnreachable, TopicsMissing
 from troth.kafka.publish import Publisher
-from troth.kafka.read import Record, records
+from troth.kafka.read import Record, ends, partition_of, records
 from troth.kafka.topics import ensure, specs
 from troth_schemas.events import Turn
 
@@ -129,3 +129,35 @@ def test_nobody_at_the_address_is_one_fault() -> None:
     [port] = free_ports(1)
     with pytest.raises(BrokerUnreachable, match=f"127.0.0.1:{port}"):
         asyncio.run(read_all(Connection(f"127.0.0.1:{port}"), "troth.turns"))
+
+
+def test_reading_begins_where_it_is_told(broker: Connection) -> None:
+    """Only the partitions that are named, each from its offset to its end, also from within its last batch."""
+
+    async def run() -> tuple[list[Record], dict[int, list[Record]]]:
+        await fill(broker, 500)
+        partition = await partition_of(broker, "troth.turns", "s3")
+        whole = [r for r in await read_all(broker, "troth.turns") if r.partition == partition]
+        found = {}
+        for first in (0, 1, len(whole) - 1, len(whole)):
+            starts = {("troth.turns", partition): first}
+            found[first] = [record async for record in records(broker, ["troth.turns"], starts=starts)]
+        return whole, found
+
+    whole, found = asyncio.run(run())
+    assert {r.key for r in whole} >= {b"s3"}
+    for first, read in found.items():
+        assert [r.offset for r in read] == [r.offset for r in whole[first:]]
+
+
+def test_what_is_published_after_the_ends_stands_at_or_after_them(broker: Connection) -> None:
+    """Whoever notes the ends, publishes and reads from there misses nothing of it."""
+
+    async def run() -> list[Record]:
+        await fill(broker, 100)
+        starts = await ends(broker, ["troth.turns"])
+        await fill(broker, 7, first=100)
+        return [record async for record in records(broker, ["troth.turns"], starts=starts)]
+
+    late = [record for record in asyncio.run(run()) if (record.value or b"").find(b'"seq":10') > 0]
+    assert len({record.value for record in late if b'"seq":10,' not in (record.value or b"")}) == 7

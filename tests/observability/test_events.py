@@ -114,6 +114,14 @@ def test_compaction_is_counted(
     assert metrics.value(catalogue.LEDGER_COUNT_DROPS) == drops
 
 
+@pytest.mark.parametrize("code", sorted(events.LOSS_CODES))
+def test_what_a_compaction_lost_is_counted_by_kind(metrics: Metrics, stream: io.StringIO, code: Code) -> None:
+    """One for each lost obligation; notes, and what was made up, are no loss."""
+    journal(metrics).record(events.VerdictGiven(compaction(code, code, "drift", "fabricated", "ledger_count_drop")))
+    counted = {kind: metrics.value(catalogue.COMPACTION_LOSSES, kind) for (kind,) in catalogue.COMPACTION_LOSSES.series}
+    assert counted == {kind: 2 if kind == ORDER.kind else 0 for kind in counted}
+
+
 def test_every_reason_of_the_contract_can_be_counted(metrics: Metrics, stream: io.StringIO) -> None:
     """No code and no decision of the closed table is unknown to the metrics."""
     book = journal(metrics)
@@ -134,8 +142,10 @@ def test_every_reason_of_the_contract_can_be_counted(metrics: Metrics, stream: i
 def test_rehydration_is_counted_once_a_verdict(metrics: Metrics, stream: io.StringIO) -> None:
     """A verdict with words to put back counts once, however many spans it has."""
     spans = (Span(seq=0, text=SECRET), Span(seq=1, text=SECRET))
-    journal(metrics).record(events.VerdictGiven(msgspec.structs.replace(compaction("dropped"), rehydration=spans)))
+    verdict = msgspec.structs.replace(compaction("dropped"), rehydration=spans)
+    journal(metrics).record(events.VerdictGiven(verdict, rehydration_tokens=12))
     assert metrics.value(catalogue.REHYDRATIONS) == 1
+    assert metrics.value(catalogue.REHYDRATION_TOKENS) == 12
     assert SECRET not in stream.getvalue()
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.archive.originals import turn
@@ -172,3 +173,19 @@ def test_holes_are_as_few_ranges_as_there_are() -> None:
     assert holes(range(6), {0, 3}) == [range(1, 3), range(4, 6)]
     assert holes(range(2, 4), {0, 2, 3}) == []
     assert holes(range(5, 6), set()) == [range(5, 6)]
+
+
+def test_a_session_without_numbers_is_told_in_the_order_it_was_recorded(tmp_path: Path) -> None:
+    """As hooks record one: by event id alone. The words are found by what they are, and where they stand is said."""
+    named = [
+        msgspec.structs.replace(event, seq=None, event_id=f"event:{n}")
+        for n, event in enumerate(scenes.events("bucket"))
+    ]
+    holdings = archive(tmp_path, named)
+    state = retold("default", "scene-bucket", asyncio.run(holdings.session("default", "scene-bucket")).pieces)
+    numbered, _ = replay(scenes.events("bucket"))
+    members = lost(state)
+    assert [m.statement for m in members] == [m.statement for m in lost(numbered.session("default", "scene-bucket"))]
+    found = asyncio.run(of_obligations(holdings, "default", "scene-bucket", members))
+    assert {(s.seq, s.event_id, s.held) for s in found.spans} == {(None, "event:0", "archive")}
+    assert found.not_held == ()

@@ -16,8 +16,8 @@ from troth.cli.main import COMMANDS
 
 DOCUMENTS = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.exists()]
 COMMANDS_SHOWN = [each for path in DOCUMENTS for each in shown(path, ROOT)]
-WITHOUT_BROKER = frozenset({"audit", "ledger", "import", "--help", "--version"})
-ELSEWHERE = frozenset({"docker", "curl", "pip", "git", "cd", "kubectl", "jq"})
+WITHOUT_BROKER = frozenset({"audit", "ledger", "import", "losses", "--help", "--version"})
+ELSEWHERE = frozenset({"docker", "curl", "pip", "git", "cd", "kubectl", "jq", "openssl"})
 """Programs that need what is not here: an engine, a network, another machine."""
 FAILED = frozenset({2})
 

@@ -1,14 +1,16 @@
 """The acker: one lane for each partition, in which everything happens in the one order that survives a crash.
 
-For each group of micro-batches: what is published is acknowledged first, then the state writes (each batch's entries,
-its head last), then the batches are acknowledged to the consumer. A lane takes all that waits in it as one group, so
-that the two round trips are shared; the order within a partition is never changed. A failed send ends the process.
+For each micro-batch: what is published is acknowledged first, then the state writes (its entries, its head last), then
+the batch is acknowledged to the consumer. A lane takes all that waits in it as one group, so that a round trip is
+shared; the order within a partition is never changed. What is said does not wait for the state of what was said before
+it: the state is written by a second task behind the first, on a beat that all lanes share, so that one request holds
+the writes of many batches and lanes. A failed send ends the process.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -38,6 +40,15 @@ class Work:
     written_bytes: int = 0
 
 
+class _Lane:
+    """A partition's works: `submitted` ones are to be published, `said` ones to be written."""
+
+    def __init__(self, partition: int, works_max: int) -> None:
+        self.partition: Final = partition
+        self.submitted: Final[asyncio.Queue[Work]] = asyncio.Queue(works_max)
+        self.said: Final[asyncio.Queue[Work]] = asyncio.Queue(works_max)
+
+
 class Lanes:
     """Takes works and carries each out; `idle` waits until nothing is under way."""
 
@@ -64,7 +75,7 @@ class Lanes:
         self._die: Final = die
         self._acknowledge: Final = acknowledge
         self._listener: Final = listener or NoListener()
-        self._queues: Final[dict[int, asyncio.Queue[Work]]] = {}
+        self._lanes: Final[dict[int, _Lane]] = {}
         self._tasks: Final[list[asyncio.Task[None]]] = []
         self._under_way = 0
         self._idle: Final = asyncio.Event()
@@ -74,7 +85,7 @@ class Lanes:
         """Put a work into its lane; waits while the lane is full."""
         self._under_way += 1
         self._idle.clear()
-        await self._lane(work.partition).put(work)
+        await self._lane(work.partition).submitted.put(work)
 
     async def drain(self) -> None:
         """Wait until all works are done and the deletes that may go out have gone out."""
@@ -92,37 +103,46 @@ class Lanes:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _lane(self, partition: int) -> asyncio.Queue[Work]:
-        queue = self._queues.get(partition)
-        if queue is None:
-            queue = self._queues[partition] = asyncio.Queue(self._settings.batches_ahead_max)
-            self._tasks.append(asyncio.create_task(self._run(partition, queue), name=f"lane-{partition}"))
-        return queue
+    def _lane(self, partition: int) -> _Lane:
+        lane = self._lanes.get(partition)
+        if lane is None:
+            lane = self._lanes[partition] = _Lane(partition, self._settings.batches_ahead_max)
+            for run in (self._publish_all, self._write_all):
+                name = f"{run.__name__.strip('_')}-{partition}"
+                self._tasks.append(asyncio.create_task(self._guarded(run, lane), name=name))
+        return lane
 
-    async def _run(self, partition: int, queue: asyncio.Queue[Work]) -> None:
+    async def _guarded(self, run: Callable[[_Lane], Awaitable[None]], lane: _Lane) -> None:
+        try:
+            await run(lane)
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:  # whatever it is: nothing that follows may be sent or acknowledged
+            self._die(f"partition {lane.partition}: {type(error).__name__}: {error}")
+
+    async def _publish_all(self, lane: _Lane) -> None:
         while True:
-            group = [await queue.get()]
-            while not queue.empty():
-                group.append(queue.get_nowait())
-            try:
-                await self._carry_out(partition, group)
-            except asyncio.CancelledError:
-                raise
-            except BaseException as error:  # whatever it is: nothing that follows may be sent or acknowledged
-                self._die(f"partition {partition}: {type(error).__name__}: {error}")
+            group = [await lane.submitted.get(), *_rest_of(lane.submitted)]
+            await self._publish(lane.partition, group)
+            self._tell(group)
+            for work in group:
+                await lane.said.put(work)
+
+    async def _write_all(self, lane: _Lane) -> None:
+        loop, beat_seconds = asyncio.get_running_loop(), self._settings.beat_seconds
+        while True:
+            first = await lane.said.get()
+            await asyncio.sleep(-loop.time() % beat_seconds)  # the lanes' writes meet in one request
+            group = [first, *_rest_of(lane.said)]
+            await self._write(lane.partition, group)
+            for work in group:
+                if work.message is not None:
+                    self._acknowledge(work.message)
+                self._tombstones.add(lane.partition, work.deletes)
+                self._report(work)
             self._under_way -= len(group)
             if not self._under_way:
                 self._idle.set()
-
-    async def _carry_out(self, partition: int, group: list[Work]) -> None:
-        await self._publish(partition, group)
-        self._tell(group)
-        await self._write(partition, group)
-        for work in group:
-            if work.message is not None:
-                self._acknowledge(work.message)
-            self._tombstones.add(partition, work.deletes)
-            self._report(work)
 
     async def _publish(self, partition: int, group: list[Work]) -> None:
         by_partition: dict[tuple[str, int], list[Record]] = {}
@@ -164,6 +184,12 @@ class Lanes:
 
     def _report(self, work: Work) -> None:
         self._meter.durable(work.publish, work.timestamp_ms, len(work.writes), work.written_bytes)
+
+
+def _rest_of(queue: asyncio.Queue[Work]) -> Iterator[Work]:
+    """What waits in a queue just now."""
+    while not queue.empty():
+        yield queue.get_nowait()
 
 
 def _last_of_each_key(group: list[Work]) -> Iterable[Written]:

@@ -6,6 +6,7 @@ Not through Faust's command line, which forces its web server on, takes over log
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     from troth.app.door import Door
 
+THREAD_TURN_SECONDS: Final = 0.0005
+"""How long a thread runs before another gets its turn. The consumer is a thread of its own, and with Python's 5 ms each
+fetch would wait that long for a step to end."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -40,6 +44,7 @@ def run(
     """
     import mode.loop
 
+    sys.setswitchinterval(THREAD_TURN_SECONDS)
     mode.loop.use("uvloop")  # before faust is imported, which asks for a loop
     from troth.app.factory import build
     from troth.app.process import Process

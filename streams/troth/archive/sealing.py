@@ -1,7 +1,8 @@
 """A body as it is stored: compressed, and with a key encrypted. The same body and key give the same bytes.
 
-A zstd frame (RFC 8878) behind a checksum; or the frame under AES-256-GCM (NIST SP 800-38D), with a nonce that is a keyed
-digest of it: the nonce repeats only where the whole message does. Both keys are made of the one given (HKDF, RFC 5869).
+A zstd frame (RFC 8878) behind a checksum; or the frame under AES-256-GCM (NIST SP 800-38D), with a nonce that is a
+keyed digest of it: the nonce repeats only where the whole message does. Both keys are made of the one given (HKDF,
+RFC 5869).
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ class Writer:
         self._store: Final = store
         self._sealing: Final = sealing
         self._known: Final[OrderedDict[Session, set[str]]] = OrderedDict()
+        self._remembered = 0
         self._lock: Final = threading.Lock()
         self.faults: Final[list[Fault]] = []
         """What was found damaged or gone when sessions were met; taken by whoever tells of it."""
@@ -40,7 +41,9 @@ class Writer:
         known = self._of(shelf)
         fresh = {each.sha256: each for each in originals if each.sha256 not in known}
         for batch in batches(sorted(fresh.values(), key=_place)):
-            known.update(entry.sha256 for entry in shelf.add(batch).entries)
+            known |= _digests(shelf.add(batch))
+        with self._lock:
+            self._remembered += len(fresh)
         return len(fresh)
 
     def _of(self, shelf: Shelf) -> set[str]:
@@ -52,8 +55,9 @@ class Writer:
         known = self._met(shelf)
         with self._lock:
             self._known[session] = known
-            while len(self._known) > 1 and sum(map(len, self._known.values())) > KNOWN_MAX:
-                self._known.popitem(last=False)
+            self._remembered += len(known)
+            while len(self._known) > 1 and self._remembered > KNOWN_MAX:
+                self._remembered -= len(self._known.popitem(last=False)[1])
         return known
 
     def _met(self, shelf: Shelf) -> set[str]:

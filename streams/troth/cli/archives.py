@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from troth.archive.sealing import Sealing, parse_keys
-
 if TYPE_CHECKING:
     from troth.archive.reading import Reader
+    from troth.archive.sealing import Sealing
 
 ENVIRONMENT = """\
   TROTH_ARCHIVE, TROTH_ARCHIVE_KEY  where the archive is, and its keys (docs/archive.md)
@@ -23,6 +22,8 @@ def address(given: str | None) -> str | None:
 
 def sealing() -> Sealing:
     """By TROTH_ARCHIVE_KEY. Raises KeyRefused."""
+    from troth.archive.sealing import Sealing, parse_keys
+
     return Sealing(parse_keys(os.environ.get("TROTH_ARCHIVE_KEY", "")))
 
 

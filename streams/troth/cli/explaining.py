@@ -153,6 +153,13 @@ imperative or a request. The set of reasons is closed. This page is made with
 
 An open commitment or call is shown with its age, in events and in time; a fulfilled one with the event that did it.
 
+How a verdict came about, with every rule that was tried, is `troth explain` ([gate.md](gate.md)); it takes the id that
+`troth verdicts` prints, or a file:
+
+```console
+$ troth explain -f streams/troth/demo/scenes/bucket.jsonl
+```
+
 Words against an obligation of a higher tier change nothing and are shown as `refused`, with what stands; on the stream
 they are the `conflicts` of the event's record in `troth.ledger`.
 """

@@ -11,10 +11,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
+import msgspec
+
 from troth.adapters.skipped import LOST, Skipped
 from troth.cli.tailing import Folder
 from troth_schemas.codec import encode
-from troth_schemas.events import AnyEvent
+from troth_schemas.events import AnyEvent, Source
 
 if TYPE_CHECKING:
     from troth.client import AsyncClient
@@ -53,11 +55,14 @@ class Tally:
         self.sessions: set[str] = set()
 
     def __str__(self) -> str:
-        return f"{self.events} events of {len(self.sessions)} sessions" + (f", {self.lost} lost" if self.lost else "")
+        lost = f", {_many(self.lost, 'line')} lost" if self.lost else ""
+        return f"{_many(self.events, 'event')} of {_many(len(self.sessions), 'session')} told{lost}"
 
 
-async def follow(folder: Folder, open_sink: OpenSink, tally: Tally, tell: Callable[[str], None]) -> None:
-    """Never returns. Raises Unreachable when the first try to send fails, and Rejected; later failures are waited out."""
+async def follow(
+    folder: Folder, open_sink: OpenSink, tally: Tally, tell: Callable[[str], None], tenant: str | None = None
+) -> None:
+    """Never returns. Raises Rejected, and Unreachable when the very first try fails; later ones are waited out."""
     waiting: list[AnyEvent] = []
     pause, has_sent = PAUSE_SECONDS, False
     while True:
@@ -66,10 +71,11 @@ async def follow(folder: Folder, open_sink: OpenSink, tally: Tally, tell: Callab
                 if has_sent:
                     tell("it answers again")
                 while True:
-                    await _send(sink, waiting, tally)
-                    pause, has_sent = PAUSE_SECONDS, True
-                    waiting = _news(folder, tally, tell)
-                    if not waiting and not folder.is_behind():
+                    if waiting:
+                        await _send(sink, waiting, tally)
+                        pause, has_sent = PAUSE_SECONDS, True
+                    waiting = [_of_tenant(event, tenant) for event in _news(folder, tally, tell)]
+                    if not waiting and not folder.is_behind:
                         await asyncio.sleep(LOOK_SECONDS)
         except Unreachable as fault:
             if not has_sent:
@@ -87,6 +93,12 @@ async def _send(sink: Sink, waiting: list[AnyEvent], tally: Tally) -> None:
         del waiting[:BATCH_EVENTS]
 
 
+def _of_tenant(event: AnyEvent, tenant: str | None) -> AnyEvent:
+    if tenant is None:
+        return event
+    return msgspec.structs.replace(event, source=msgspec.structs.replace(event.source or Source(), tenant=tenant))
+
+
 def _news(folder: Folder, tally: Tally, tell: Callable[[str], None]) -> list[AnyEvent]:
     events: list[AnyEvent] = []
     lost: Counter[Path] = Counter()
@@ -96,9 +108,13 @@ def _news(folder: Folder, tally: Tally, tell: Callable[[str], None]) -> list[Any
         elif item.reason in LOST and item.reason != "unknown_type":
             lost[path] += 1
     for path, count in lost.items():
-        tell(f"{path}: {count} lines that cannot be read")
+        tell(f"{path}: {_many(count, 'line')} that cannot be read")
     tally.lost += lost.total()
     return events
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 class Lines:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from troth.settings import parse_gate
 
 if TYPE_CHECKING:
+    from troth.archive.reading import Reader
     from troth.gate.settings import GateSettings
 
 _ANY_ADDRESS: Final = frozenset({"0.0.0.0", "::"})
@@ -34,10 +35,22 @@ def gate_settings(environ: Mapping[str, str], listen: str | None) -> GateSetting
         advertised_url=url + BASE,
         deadline_seconds=variables.deadline_seconds,
         in_flight_max=variables.in_flight_max,
+        archive=_archive(environ),
         transcript_roots=tuple(Path(part).expanduser() for part in variables.transcripts),
     )
     check_address(settings)
     return settings
+
+
+def _archive(environ: Mapping[str, str]) -> Reader | None:
+    """Raises ValueError, as for any other setting."""
+    from troth.archive.faults import ArchiveError
+    from troth.cli import archives
+
+    try:
+        return archives.reader(environ.get("TROTH_ARCHIVE"))
+    except ArchiveError as error:
+        raise ValueError(str(error)) from error
 
 
 def _named(host: str) -> str:

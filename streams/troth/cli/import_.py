@@ -6,15 +6,16 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 if TYPE_CHECKING:
     from troth.adapters.claude_code import Reader
     from troth.adapters.skipped import Skipped
     from troth.adapters.source import Source
+    from troth.cli.following import OpenSink
 
 EXIT_OK = 0
 EXIT_BAD_INPUT = 2
@@ -29,9 +30,9 @@ examples:
   troth import claude-code --follow ~/.claude/projects --gate http://127.0.0.1:8731
   troth import claude-code --follow ~/.claude/projects --brokers kafka-1:9092
 
---follow is for who installs no hook: every transcript below DIR is read and read on as it grows, new ones too, until
-Ctrl-C. Begun again it reads them again: events keep their ids, so that nothing is judged twice. A sub-agent's file takes
-its place where it comes. Without --gate or --brokers the events go to standard output.
+--follow is for who installs no hook: every transcript below DIR is read, and read on as it grows, new ones too, until
+Ctrl-C. Begun again it reads them again: events keep their ids, so that nothing is judged twice. What stands in a
+sub-agent's own file takes its place where it comes. Without --gate or --brokers the events go to standard output.
 
 exit status: 0 imported (what was skipped is counted on standard error), 2 not a transcript, unreadable or unwritable,
 3 the gate or the brokers of --follow cannot be reached at the start (later they are waited for), 130 Ctrl-C
@@ -44,7 +45,7 @@ environment:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth import`."""
-    p = argparse.ArgumentParser(
+    p = _Parser(
         prog="troth import",
         description="Turn transcripts into event JSONL, one event a line, in `seq` order for each session.",
         epilog=_EXAMPLES,
@@ -60,8 +61,16 @@ def parser() -> argparse.ArgumentParser:
         "--days", type=float, default=7.0, metavar="N",
         help="with --follow: begin with files changed in the last N days; older ones are read once they change (7)",
     )  # fmt: skip
+    p.add_argument("--tenant", metavar="NAME", help="with --follow: the tenant of these sessions (default)")
     p.add_argument("--quiet", action="store_true", help="with --follow: say nothing but what goes wrong")
     return p
+
+
+class _Parser(argparse.ArgumentParser):
+    """Takes FILE, which may be absent, after options as well as before them."""
+
+    def parse_args(self, args: Sequence[str] | None = None, namespace: Any = None) -> Any:  # type: ignore[override]
+        return self.parse_intermixed_args(args, namespace)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -104,10 +113,10 @@ def _follow(args: argparse.Namespace) -> int:
         sink = _sink(args)
         if not args.quiet:
             _tell(f"following {args.follow}; Ctrl-C ends it")
-        asyncio.run(follow(folder, sink, tally, _tell))
+        asyncio.run(follow(folder, sink, tally, _tell, args.tenant))
     except KeyboardInterrupt:
         if not args.quiet:
-            _tell(f"{tally} told")
+            _tell(str(tally))
         raise
     except Unreachable as fault:
         _tell(str(fault))

@@ -137,7 +137,7 @@ def _command(args: argparse.Namespace, session_id: str, tenant: str) -> Command:
         source=Source(tenant=None if tenant == "default" else tenant),
         action="permit",
         verdict_id=args.verdict_id,
-        actor=args.actor or getpass.getuser(),
+        actor=args.actor or _user(),
         note=args.reason.strip(),
         uses=args.uses,
     )
@@ -211,3 +211,10 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 1_000_000):
         raise argparse.ArgumentTypeError("a whole number from 1")
     return int(text)
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a container's user may have no name
+        return "operator"

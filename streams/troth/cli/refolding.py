@@ -14,6 +14,7 @@ from troth.engine.answers import subject_of, verdict_id
 from troth.engine.explain.refold import Heard, laid_out, refold
 from troth.engine.explain.trial import Trial, trial_of
 from troth.engine.history import SessionHistory
+from troth.engine.judge.call import Tried, try_rules
 from troth.engine.judge.case import case_of
 from troth.engine.policy import ActingPolicy
 from troth.engine.transition import Transition
@@ -63,16 +64,27 @@ class Watch:
         name = verdict_id(state.tenant, state.session_id, event, subject)
         if self._wanted not in (None, name):
             return
-        if isinstance(event, ToolCall):
-            self._trials[name] = trial = trial_of(case_of(state, event, at.policy))
-            self._obligations[name] = trial.obligations
-        else:
+        if not isinstance(event, ToolCall):
             self._obligations[name] = dict(state.obligations)
+            return
+        case = case_of(state, event, at.policy)
+        if self._wanted is not None or any(_stops(tried) for tried in try_rules(case)):
+            self._trials[name] = trial = trial_of(case)
+            self._obligations[name] = trial.obligations
+
+    def forget(self) -> None:
+        """Let go of what was seen of events whose verdicts are known by now."""
+        self._trials.clear()
+        self._obligations.clear()
 
     def behind(self, verdict: Verdict, notes: tuple[str, ...] = ()) -> Behind:
         name, session = verdict.verdict_id, (verdict.tenant, verdict.session_id)
         obligations, events = self._obligations.get(name, {}), self._events.get(session, {})
         return Behind(verdict, self._trials.get(name), obligations, events, notes)
+
+
+def _stops(tried: Tried) -> bool:
+    return any(finding.reason.decision != "none" for finding in tried.findings)
 
 
 def from_files(intake: Intake, policy: Policy, wanted: str | None) -> list[Behind]:
@@ -84,6 +96,7 @@ def from_files(intake: Intake, policy: Policy, wanted: str | None) -> list[Behin
         for verdict in step.verdicts:
             if verdict.verdict_id == wanted or (wanted is None and verdict.decision not in CLEAN):
                 found.append(watch.behind(verdict))
+        watch.forget()
     return found
 
 

@@ -6,10 +6,12 @@ import argparse
 import asyncio
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from troth.cli import archives, brokers
 from troth.cli.main import BAD_INPUT, FINDINGS, OK
+from troth.rehydration.numbers import parse_budget, parse_numbers
 
 if TYPE_CHECKING:
     from troth.kafka.connection import Connection
@@ -17,10 +19,11 @@ if TYPE_CHECKING:
     from troth.settings import Settings
     from troth_schemas.rehydration import OriginalSpan, Rehydration
 
+_Value = TypeVar("_Value")
 _EXAMPLES = f"""\
 Without --obligation or --seq: what the latest compaction lost and is still in force, as a block to put into a
-context. With --seq the events themselves, each with its digest. What is held nowhere is told on stderr. Looked in are the
-archive, then the topics, where --brokers or TROTH_BROKERS names them.
+context. With --seq the events themselves, each with its digest. What is held nowhere is told on stderr. Looked in are
+the archive, then the topics, where --brokers or TROTH_BROKERS names them.
 
 exit codes: 0 all that was asked for, 1 something of it is held nowhere or is damaged, 2 wrong usage, or an archive that
 cannot be read, 3 no broker
@@ -119,7 +122,8 @@ def _print(found: Rehydration, args: argparse.Namespace) -> None:
         sys.stdout.write(encode(found).decode() + "\n")
         return
     if args.seq is None:
-        sys.stdout.write(f"{found.block}\n" if found.block else "nothing was lost that is still in force\n")
+        if found.block or not found.not_held:  # of what is not held nobody knows what was lost of it
+            sys.stdout.write(f"{found.block or 'nothing was lost that is still in force'}\n")
         return
     for span in found.spans:
         sys.stdout.write(_row(span))
@@ -143,20 +147,15 @@ def _lines(text: str) -> str:
 
 
 def _numbers(text: str) -> range:
-    from troth.rehydration.recall import NUMBERS_MAX
-
-    first, separator, last = text.partition("..")
-    if not all(part.isascii() and part.isdigit() and len(part) <= 16 for part in (first, last or first)):
-        raise argparse.ArgumentTypeError(f"`{text}` is not N or N..M")
-    found = range(int(first), (int(last) if separator and last else int(first)) + 1)
-    if not 0 < len(found) <= NUMBERS_MAX:
-        raise argparse.ArgumentTypeError(
-            f"`{text}` is {len(found)} events; it may be 1 to {NUMBERS_MAX}"
-        )
-    return found
+    return _parsed(parse_numbers, text)
 
 
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"`{text}` is not a number of tokens")
-    return int(text)
+    return _parsed(parse_budget, text)
+
+
+def _parsed(parse: Callable[[str], _Value], text: str) -> _Value:
+    try:
+        return parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error

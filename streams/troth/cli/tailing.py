@@ -19,6 +19,8 @@ from troth.adapters.skipped import LINE_BYTES_MAX
 from troth_schemas.events import Compaction, Event
 
 READ_BYTES: Final = 1024 * 1024
+LOOK_BYTES: Final = 8 * READ_BYTES
+"""So much is read at one look, so that a folder of old transcripts does not all stand in memory at once."""
 QUIET_SECONDS: Final = 300.0
 """After so long without a line nothing is waited for any more: a message's blocks follow each other sooner."""
 _AGENTS: Final = "agent-"
@@ -43,7 +45,7 @@ class Tail:
     def read(self, stat: os.stat_result, now: float) -> Iterator[Item]:
         """What has come since the last time, at most about READ_BYTES of it; what was held, where nothing comes.
 
-        A file that was replaced or became shorter is read from its beginning: its events keep their ids. Raises OSError.
+        A file that was replaced or became shorter is read from its beginning: events keep their ids. Raises OSError.
         """
         file = (stat.st_dev, stat.st_ino)
         if self._file != file or stat.st_size < self._offset:
@@ -62,9 +64,10 @@ class Tail:
             self._heard = None
             yield from map(self._as_told, self._reader.settle())
 
-    def is_behind(self, stat: os.stat_result) -> bool:
-        """Whether there is more to read at once."""
-        return stat.st_size > self._offset
+    def unread(self, stat: os.stat_result) -> int:
+        """How many bytes are still to be read."""
+        is_same = self._file == (stat.st_dev, stat.st_ino) and stat.st_size >= self._offset
+        return stat.st_size - self._offset if is_same else stat.st_size
 
     def _lines(self, data: bytes) -> Iterator[bytes]:
         """The lines that are whole now; of one beyond the limit just so much that it is seen to be."""
@@ -97,28 +100,29 @@ class Folder:
         self._root: Final = root
         self._since: Final = clock_seconds - days * 86_400
         self._tails: Final[dict[Path, Tail]] = {}
-
-    @property
-    def files(self) -> int:
-        """How many are followed."""
-        return len(self._tails)
+        self.is_behind = False
+        """Whether the last look left something unread."""
 
     def read(self, now: float) -> Iterator[tuple[Path, Item]]:
-        """One look: what is new in each file, a session's own before those of its agents. A file that cannot be read is
-        tried again the next time."""
+        """One look: what is new in each file, a session's own before those of its agents, until LOOK_BYTES are read. A
+        file that cannot be read is tried again the next time."""
         found = dict(self._found())
         for gone in self._tails.keys() - found.keys():
             del self._tails[gone]
+        left = LOOK_BYTES
+        self.is_behind = False
         for path in sorted(found, key=lambda p: (p.name.startswith(_AGENTS), p)):
             tail = self._tails.setdefault(path, Tail(path))
+            unread = tail.unread(found[path])
+            if unread and left <= 0:
+                self.is_behind = True
+                continue
             try:
                 yield from ((path, item) for item in tail.read(found[path], now))
             except OSError:
                 continue
-
-    def is_behind(self) -> bool:
-        """Whether another look would find more at once."""
-        return any(path in self._tails and self._tails[path].is_behind(stat) for path, stat in self._found())
+            left -= min(unread, READ_BYTES)
+            self.is_behind |= unread > READ_BYTES
 
     def _found(self) -> Iterator[tuple[Path, os.stat_result]]:
         for folder, _, names in os.walk(self._root):

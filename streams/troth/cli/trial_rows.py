@@ -174,13 +174,12 @@ def _rule_rows(shown: dict[str, Any]) -> Iterator[str]:
 
 def _originals(behind: Behind) -> Iterator[dict[str, Any]]:
     """Where the obligations of the reasons, and the literals that came near, stand in the session's own words."""
-    told: set[str] = set()
-    for reason in behind.verdict.reasons:
-        held = behind.obligations.get(reason.obligation.id) if reason.obligation is not None else None
-        if held is not None and held.id not in told:
-            told.add(held.id)
-            original = _original(behind, held.id, held.origin_position, held.offset, held.length)
-            yield {**original, "seq": held.origin_seq, "role": held.role, "statement": held.statement}
+    named = [r.obligation.id for r in behind.verdict.reasons if r.obligation is not None]
+    stood = [behind.obligations[name] for name in dict.fromkeys(named) if name in behind.obligations]
+    suspended = [held for o in stood if (held := behind.obligations.get(o.permits or "")) is not None]
+    for held in dict.fromkeys((*stood, *suspended)):
+        original = _original(behind, held.id, held.origin_position, held.offset, held.length)
+        yield {**original, "seq": held.origin_seq, "role": held.role, "statement": held.statement}
     for near in {n.text: n for p in (behind.trial.proofs if behind.trial else ()) for n in p.near}.values():
         event = behind.events.get(near.position)
         at = _words(event).find(near.text) if event is not None else -1
@@ -190,13 +189,14 @@ def _originals(behind: Behind) -> Iterator[dict[str, Any]]:
 
 
 def _original(behind: Behind, name: str | None, position: int, offset: int, length: int) -> dict[str, Any]:
-    """`text` is None where the event is not held."""
+    """`event` is the type of the event, None where it is not held; `text` is None where it has no such words."""
     event = behind.events.get(position)
     words = _words(event) if event is not None else ""
     text = words[offset : offset + length] if words and length else None
     around = _marked(words, [(offset, offset + length)]) if text else None
     return {
-        "obligation_id": name, "position": position, "offset": offset, "length": length, "text": text, "around": around,
+        "obligation_id": name, "event": None if event is None else str(event.__struct_config__.tag),
+        "position": position, "offset": offset, "length": length, "text": text, "around": around,
     }  # fmt: skip
 
 
@@ -214,7 +214,8 @@ def _original_rows(shown: dict[str, Any]) -> Iterator[str]:
     if shown["around"] is not None:
         yield f"    {plain(shown['around'])}"
     else:
-        yield f"    {plain(shown['statement'])}  (its turn is not held)"
+        where_from = "the event is not held" if shown["event"] is None else f"of a {shown['event']}"
+        yield f"    {plain(shown['statement'])}  ({where_from})"
 
 
 def _turn(shown: dict[str, Any]) -> str:

@@ -6,13 +6,14 @@ import functools
 import inspect
 import logging
 import uuid
+from collections import deque
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
 import msgspec
 
-from troth.client.faults import Blocked, ClientError, Unjudged
+from troth.client.faults import Blocked, ClientError, Refused, Unjudged
 from troth_schemas.events import Effect, Event, ResultStatus, Source, ToolCall, ToolResult
 from troth_schemas.verdicts import Verdict
 
@@ -29,6 +30,7 @@ Arguments = Callable[..., Mapping[str, Any]]
 F = TypeVar("F", bound=Callable[..., Any])
 ToolFunction = Callable[..., Any]
 TEXT_CHARACTERS_MAX: Final = 100_000
+UNREPORTED_MAX: Final = 1_000
 UNREPORTED: Final = "the outcome of a call could not be reported: %s"
 _log: Final = logging.getLogger(__name__)
 
@@ -45,9 +47,9 @@ def guarded(
     """`function`, asking first. An enforced verdict other than `allow` raises Blocked and nothing runs.
 
     `tool` is the function's own name by default. `fail` decides for a call that could not be judged: by default one
-    declared `effect="read"` runs and any other raises Unjudged. What the function returned or raised is reported; that
-    this failed is logged, and changes nothing for the caller. Raises TypeError for what is not a plain or coroutine
-    function, or not of the client's kind.
+    declared `effect="read"` runs and any other raises Unjudged. What the function returned or raised is reported; where
+    that fails it is logged and tried again with the next outcome, and nothing changes for the caller. Raises TypeError
+    for what is not a plain or coroutine function, or not of the client's kind.
     """
     if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
         raise TypeError(f"`{function.__name__}` is a generator: what it does cannot be told before it runs")
@@ -62,10 +64,11 @@ def _waiting(guard: _Guard, function: ToolFunction) -> ToolFunction:
     client: Any = guard.client
 
     def report(events: list[Event]) -> None:
+        waiting = guard.taken(events)
         try:
-            client.publish(events)
+            client.publish(waiting)
         except ClientError as error:
-            _log.warning(UNREPORTED, error)
+            guard.keep(waiting, error)
 
     @functools.wraps(function)
     def asks_first(*args: Any, **kwargs: Any) -> Any:
@@ -91,10 +94,11 @@ def _awaiting(guard: _Guard, function: ToolFunction) -> ToolFunction:
     client: Any = guard.client
 
     async def report(events: list[Event]) -> None:
+        waiting = guard.taken(events)
         try:
-            await client.publish(events)
+            await client.publish(waiting)
         except ClientError as error:
-            _log.warning(UNREPORTED, error)
+            guard.keep(waiting, error)
 
     @functools.wraps(function)
     async def asks_first(*args: Any, **kwargs: Any) -> Any:
@@ -135,6 +139,7 @@ class _Guard:
         self._tool: Final = tool
         self._effect: Final = effect
         self._arguments: Final = arguments
+        self._unreported: Final[deque[Event]] = deque(maxlen=UNREPORTED_MAX)
         self._fail: Final[Fail] = fail or ("open" if effect == "read" else "closed")
 
     def call(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ToolCall:
@@ -152,6 +157,16 @@ class _Guard:
             call_id=call.call_id, status=status, text=text[:TEXT_CHARACTERS_MAX],
         )  # fmt: skip
         return [call, result]
+
+    def taken(self, events: list[Event]) -> list[Event]:
+        """The events, behind those that could not be reported before."""
+        return [*(self._unreported.popleft() for _ in range(len(self._unreported))), *events]
+
+    def keep(self, events: list[Event], cause: ClientError) -> None:
+        """Report these with the next outcome; what the gate refuses would be refused again."""
+        _log.warning(UNREPORTED, cause)
+        if not isinstance(cause, Refused):
+            self._unreported.extend(events)
 
     def heed(self, verdict: Verdict | None) -> None:
         if verdict is not None and verdict.enforced and verdict.decision != "allow":

@@ -1,6 +1,6 @@
 """A request that a rule waits for: "never commit unless asked" is met when a person asks for a commit.
 
-The rule stands; what was asked for is permitted under it, and used up by the call that does it (DOMAIN.md, "permission").
+The rule stands; what was asked for is permitted under it, and used up by the call that does it (DOMAIN.md).
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ _HEX: Final = re.compile(r"^(?:0x)?[0-9a-fA-F]{7,64}$|^[0-9a-fA-F]{8}(?:-[0-9a-f
 def normal(text: str, kind: LiteralKind) -> str:
     """One spelling for all that are equal: quotes, trailing slash, `./`, doubled slashes, case where it is nothing."""
     text = text.strip(_QUOTES)
+    if _DRIVE.match(text):
+        text = f"{text[0].upper()}{text[1:]}".replace("\\", "/")
     if match := _SCHEME.match(text):
         head = f"{match[1].lower()}://{match[2].lower() if match[1].lower() not in _CASED else match[2]}"
         return head + _tidy(text[match.end() :]).rstrip("/")
@@ -31,6 +33,8 @@ def normal(text: str, kind: LiteralKind) -> str:
     return text
 
 
+_DRIVE: Final = re.compile(r"[A-Za-z]:[\\/](?!/)")
+"""The head of a path as Windows writes it: either slash is the same, and so is the case of the drive."""
 _CASED: Final = frozenset({"s3", "gs", "az", "file"})
 """Schemes whose authority is a name with a case of its own."""
 
@@ -45,8 +49,9 @@ def _tidy(path: str) -> str:
 
 def join(base: str, relative: str) -> str:
     """`relative` under `base`, with `.` and `..` resolved; an absolute or home path stands for itself."""
-    if relative.startswith(("/", "~")) or "://" in relative:
+    if is_absolute(relative) or "://" in relative:
         return normal(relative, "path")
+    base = normal(base, "path") if _DRIVE.match(base) else base
     parts = [] if not base else base.rstrip("/").split("/")
     for part in relative.split("/"):
         if part == "..":
@@ -55,6 +60,11 @@ def join(base: str, relative: str) -> str:
         elif part not in ("", "."):
             parts.append(part)
     return "/".join(parts) or "/"
+
+
+def is_absolute(path: str) -> bool:
+    """Whether a path stands for itself wherever it is said."""
+    return path.startswith(("/", "~")) or _DRIVE.match(path) is not None
 
 
 def ancestors(path: str) -> list[str]:

@@ -91,10 +91,9 @@ class Transition:
         estimated: bool = False,
         generation: int | None = None,
         least: ReasonDecision = "none",
-        mark: str = "",
     ) -> Verdict:
         """Add the verdict that these findings give. `rehydration` adds to the findings' own spans; `least` is what is
-        decided at least, where nothing is found that would be a reason; `mark` is what a call is known again by."""
+        decided at least, where nothing is found that would be a reason."""
         if subject == "tool_call":
             findings = [f.pointed() for f in findings]
         reasons = tuple(f.reason for f in findings)
@@ -123,8 +122,11 @@ class Transition:
             engine=ENGINE_VERSION,
         )
         self.verdicts.append(verdict)
-        self._mark = mark
         return verdict
+
+    def keep_mark(self, mark: str) -> None:
+        """What the judged call is known again by, for whoever permits it later."""
+        self._mark = mark
 
     def close(self) -> tuple[list[Change], LedgerRecord | None]:
         """All changes, head last, and the public record where there is something to record."""

@@ -17,7 +17,7 @@ from troth.gate.news import news
 from troth.gate.ownership import ChoosePolicy, Owner
 from troth.gate.question import Question
 from troth.gate.rehydration import Delivered
-from troth.gate.waiting import Place, Waiting
+from troth.gate.waiting import Moved, Place, Waiting
 from troth_schemas.codec import identity_digest
 from troth_schemas.events import AnyEvent
 from troth_schemas.verdicts import Verdict
@@ -70,20 +70,24 @@ class Asking:
         """Record one event and wait until it was judged; its verdict, if it gets one or got one before."""
         subject, partition = subject_of(event), self._owner.partition(event.session_id)
         if subject is None:
-            await self._waiting.place(await self._recorder.record(event))
+            place = await self._recorder.record(event)
+            if not self._owner.is_ours(partition):
+                raise Moved  # meanwhile: nobody will tell us
+            await self._waiting.place(place)
             return None
         name = verdict_id(event.tenant, event.session_id, event, subject)
         waiter = self._waiting.verdict(name, partition)
         try:
-            settled = self._waiting.place(await self._recorder.record(event))
-            await asyncio.wait((waiter, settled), return_when=asyncio.FIRST_COMPLETED)
-            if waiter.done():
-                return waiter.result()
-            settled.result()
+            verdict = await self._waiting.place(await self._recorder.record(event), waiter)
+            if verdict is not None:
+                return verdict
             state = self._owner.session(event.tenant, event.session_id)
             if (kept := answer_to(state, identities(event))) is not None:
                 return kept
-            return await waiter if _is_held(state, event) else None
+            if not _is_held(state, event):
+                return None
+            waiter = self._waiting.verdict(name, partition)
+            return await waiter
         finally:
             waiter.cancel()
 

@@ -17,6 +17,7 @@ from troth.gate.codex import output as codex_output
 from troth.gate.conversation import Conversation, Runtime
 from troth.gate.meeting import Meeting
 from troth.gate.ownership import ChoosePolicy, Owner
+from troth.gate.rehydrate_route import RehydrateRoute
 from troth.gate.routing import Routing
 from troth.gate.server import GateServer, Handler
 from troth.gate.settings import GateSettings
@@ -35,6 +36,7 @@ class Gate:
 
     def __init__(self, settings: GateSettings, connection: Connection, policy: ChoosePolicy, metrics: Metrics) -> None:
         self._settings: Final = settings
+        self._connection: Final = connection
         self._policy: Final = policy
         self._tally: Final = Tally(metrics)
         self._waiting: Final = Waiting()
@@ -75,6 +77,9 @@ class Gate:
             "events": conversation.events,
             "claude_code": lambda request: conversation.hook(request, CLAUDE_CODE),
             "codex": lambda request: conversation.hook(request, CODEX),
+            "rehydration": RehydrateRoute(
+                owner, self._routing, self._settings.archive, self._connection, self._settings.deadline_seconds
+            ).answer,
             "health": _healthz,
         }
         self._server = GateServer(self._settings, handlers)

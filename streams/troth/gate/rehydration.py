@@ -8,10 +8,9 @@ from typing import Final
 from troth.engine.judge.cap import Cap
 from troth.engine.judge.rehydration import block
 from troth.engine.state import SessionState
+from troth.rehydration.retelling import LOST
 from troth_schemas.obligations import Obligation
-from troth_schemas.reasons import Fidelity
 
-LOST: Final[frozenset[Fidelity]] = frozenset({"weakened", "mutated", "contradicted", "dropped", "unreadable"})
 REMEMBERED_MAX: Final = 10_000
 
 Window = tuple[str, str, str | None]

@@ -56,15 +56,19 @@ class Routing:
         return url.rstrip("/").removesuffix(BASE)
 
     async def pass_on(
-        self, url: str, path: str, headers: Mapping[str, str], body: bytes, left_seconds: float
+        self, url: str, path: str, headers: Mapping[str, str], body: bytes | None, left_seconds: float
     ) -> Handed | None:
-        """The owner's answer; None where there is none, or it says that it is not the owner (any more)."""
+        """The owner's answer; None where there is none, or it says that it is not the owner (any more).
+
+        `path` as it came, percent-encoded and with its query; without a body it is a GET.
+        """
         assert self._client is not None, "not open"
         kept: dict[str, str] = {name: headers[name] for name in _PASSED_ON if name in headers}
         kept[HOP_HEADER] = "1"
         kept[DEADLINE_HEADER] = str(max(1, int((left_seconds - _RESERVE_SECONDS) * 1000)))
         try:
-            async with self._client.post(url + path, data=body, headers=kept) as answer:
+            method = "GET" if body is None else "POST"
+            async with self._client.request(method, url + path, data=body, headers=kept) as answer:
                 if answer.status == MISDIRECTED:
                     return None
                 back = {name: answer.headers[name] for name in _HANDED_BACK if name in answer.headers}

@@ -15,6 +15,7 @@ from troth_schemas.gate import ROUTES
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
+_OPEN: Final = frozenset(route.path for route in ROUTES if route.is_open)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -68,11 +69,13 @@ class GateServer:
 
     @web.middleware
     async def _authorised(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.path not in _OPEN:
+            self._check_asker(request)
         if request.method != "GET":
-            self._check(request)
+            _check_body(request)
         return await handler(request)
 
-    def _check(self, request: web.Request) -> None:
+    def _check_asker(self, request: web.Request) -> None:
         token = self._settings.token
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         if token and not hmac.compare_digest(given.encode(), token.encode()):
@@ -80,13 +83,18 @@ class GateServer:
                 401, "unauthorized", "no bearer token, or not this gate's",
                 "send `Authorization: Bearer $TROTH_GATE_TOKEN`",
             )  # fmt: skip
-        if "Origin" in request.headers:  # a browser's page has no business here, least of all on a loopback address
+        # A browser's page has no business here, least of all on a loopback address; one that has made its own name
+        # point here asks for that name.
+        if "Origin" in request.headers or not (token or is_loopback(request.url.host or "")):
             raise Fault(403, "forbidden_origin", "the request comes from a web page", "ask from a program")
-        if request.content_type not in (JSON, NDJSON) or "Content-Encoding" in request.headers:
-            raise Fault(
-                415, "unsupported_media_type", f"`{request.content_type}`, or an encoded body",
-                f"send `{JSON}`, not compressed",
-            )  # fmt: skip
+
+
+def _check_body(request: web.Request) -> None:
+    if request.content_type not in (JSON, NDJSON) or "Content-Encoding" in request.headers:
+        raise Fault(
+            415, "unsupported_media_type", f"`{request.content_type}`, or an encoded body",
+            f"send `{JSON}`, not compressed",
+        )  # fmt: skip
 
 
 @web.middleware

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from troth.archive.reading import Reader
 from troth_schemas.topics import RECORD_BYTES_MAX
 
 PORT_DEFAULT: Final = 8731
@@ -31,4 +32,6 @@ class GateSettings(msgspec.Struct, frozen=True, kw_only=True):
     """A hook may bring a whole file in; what is too large for an event is seen and kept as a dead letter."""
     transcript_roots: tuple[Path, ...] = ()
     """Transcripts are read below these folders and nowhere else."""
+    archive: Reader | None = None
+    """Where original events are kept, for whoever asks for them; None for nowhere."""
     transcript_bytes_max: int = 256 * 1024 * 1024

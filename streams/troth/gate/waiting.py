@@ -46,24 +46,32 @@ class Waiting:
     """Hears what is settled, and wakes who waits. A `Listener` of the worker's lanes."""
 
     def __init__(self) -> None:
-        self._verdicts: Final[dict[str, list[asyncio.Future[Verdict]]]] = {}
-        self._places: Final[dict[tuple[str, int], dict[int, list[asyncio.Future[None]]]]] = defaultdict(dict)
+        self._verdicts: Final[dict[str, list[asyncio.Future[Verdict | None]]]] = {}
+        self._places: Final[dict[tuple[str, int], dict[int, list[asyncio.Future[Verdict | None]]]]] = defaultdict(dict)
         self._settled: Final[dict[tuple[str, int], int]] = {}
-        self._partition_of: Final[dict[asyncio.Future[Verdict], int]] = {}
+        self._partition_of: Final[dict[asyncio.Future[Verdict | None], int]] = {}
         self._letters: Final[OrderedDict[Place, DeadLetter]] = OrderedDict()
 
-    def verdict(self, verdict_id: str, partition: int) -> asyncio.Future[Verdict]:
+    def verdict(self, verdict_id: str, partition: int) -> asyncio.Future[Verdict | None]:
         """Done with the verdict of this id once it is acknowledged; fails with Moved. Cancel it to wait no longer."""
-        waiter: asyncio.Future[Verdict] = asyncio.get_running_loop().create_future()
+        waiter: asyncio.Future[Verdict | None] = asyncio.get_running_loop().create_future()
         self._verdicts.setdefault(verdict_id, []).append(waiter)
         self._partition_of[waiter] = partition
         waiter.add_done_callback(lambda done: self._leave(verdict_id, done))
         return waiter
 
-    def place(self, place: Place) -> asyncio.Future[None]:
-        """Done once the record at this place has been judged; fails with Moved, or Refused for a dead letter."""
+    def place(
+        self, place: Place, waiter: asyncio.Future[Verdict | None] | None = None
+    ) -> asyncio.Future[Verdict | None]:
+        """Done once the record at this place has been judged; fails with Moved, or Refused for a dead letter.
+
+        `waiter` is one that waits for the record's verdict: with None it is told that there was none. One future for
+        both, so that whoever asked is woken at once.
+        """
         topic, partition, offset = place
-        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiter = asyncio.get_running_loop().create_future() if waiter is None else waiter
+        if waiter.done():
+            return waiter
         if (letter := self._letters.get(place)) is not None:
             _fail([waiter], Refused(letter))
             return waiter
@@ -113,7 +121,7 @@ class Waiting:
             self._letters.popitem(last=False)
         _fail(self._places[letter.topic, letter.partition].pop(letter.offset, ()), Refused(letter))
 
-    def _leave(self, verdict_id: str, waiter: asyncio.Future[Verdict]) -> None:
+    def _leave(self, verdict_id: str, waiter: asyncio.Future[Verdict | None]) -> None:
         self._partition_of.pop(waiter, None)
         waiters = self._verdicts.get(verdict_id)
         if waiters is not None and waiter in waiters:

@@ -15,9 +15,6 @@ from troth_schemas.events import AnyEvent, Turn
 from troth_schemas.obligations import Obligation
 from troth_schemas.rehydration import OriginalSpan, Rehydration
 
-NUMBERS_MAX = 10_000
-"""Most events that are asked for at once."""
-
 
 async def of_obligations(
     holdings: Holdings,
@@ -110,7 +107,8 @@ async def _spans_of(
         faults += gathered.faults
         found |= _located(gathered, sought)
     lost = [m for m in members if m.id not in found and m.origin != "policy"]
-    notes = [f"the event that said {_quoted(m)}: {_nowhere(holdings)}; its words are the ledger's" for m in lost]
+    sought = lost if holdings.names else []
+    notes = [f"the event that said {_quoted(m)}: {_nowhere(holdings)}; its words are the ledger's" for m in sought]
     return [found.get(m.id) or _of_ledger(m, sessions[0]) for m in members], [*faults, *notes]
 
 

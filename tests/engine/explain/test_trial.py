@@ -91,3 +91,10 @@ def test_a_witness_sees_each_event_right_before_it_is_applied() -> None:
     for event in events:
         apply(state, event, DEFAULT, witness=witness)
     assert seen == [(0, "Turn", 0), (1, "t1", 1), (2, "t2", 2)]
+
+
+def test_behind_a_permission_stands_the_rule_that_it_suspends() -> None:
+    """Whoever asks why a call passed is shown both."""
+    history: list[AnyEvent] = [turn(0, "Never push to main."), turn(1, "You can push to main this once.")]
+    told = trial(history, command="git push origin main")
+    assert sorted(o.kind for o in told.obligations.values()) == ["permission", "prohibition"]

@@ -5,7 +5,7 @@ The rules are walked by the judge's own walk (`judge/call.py`); here is only tol
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from troth.engine.judge.call import Tried, try_rules
@@ -42,7 +42,8 @@ class Proof(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """One call at its position. `obligations` are those that some rule spoke of, by id, as they stood."""
+    """One call at its position. `obligations` are those that some rule spoke of, by id, as they stood, and the
+    rules that permissions among them suspend."""
 
     call: ToolCall
     position: int
@@ -56,9 +57,18 @@ def trial_of(case: CallCase) -> Trial:
     """The account of a call's judging, made before the call is applied."""
     rules = tuple(try_rules(case))
     named = (f.reason.obligation for tried in rules for f in tried.findings)
-    held = {o.id: case.state.obligations[o.id] for o in named if o is not None and o.id in case.state.obligations}
+    held: dict[str, Obligation] = {}
+    for name in (o.id for o in named if o is not None):
+        held |= _with_suspended(case.state.obligations, name)
     proofs = tuple(_proof(r, case) for r in case.reading.references[:REFERENCES_MAX])
     return Trial(case.call, case.state.position, case.reading, rules, proofs, held)
+
+
+def _with_suspended(obligations: Mapping[str, Obligation], name: str) -> dict[str, Obligation]:
+    """An obligation, and of a permission the rule that it suspends."""
+    found = obligations.get(name)
+    suspended = obligations.get(found.permits) if found is not None and found.permits else None
+    return {o.id: o for o in (found, suspended) if o is not None}
 
 
 def _proof(reference: Reference, case: CallCase) -> Proof:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.negations import POINTERS, points_back
 from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
-from troth.engine.lexicon.english_verbs import WORLDLY
+from troth.engine.lexicon.english_verbs import MUSING, PARTICLES, WORLDLY
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, IDLE_NOUNS, PRONOUNS, REPORT_WORDS
 from troth_schemas.obligations import Kind
 
 _BAN_WORDS_MAX = 16
 _REMARK_WORDS_MAX = 8
 _LABEL_WORDS_MAX = 8
+_COURTESIES = frozenset("apologise apologize explain hurry panic reply respond rush shout thank".split())
+_PAST = frozenset({"was", "were", "had", "did"})
+"""Words in a time clause that make what stands beside it a report."""
 
 
 def _ban(rule: str, acts: tuple[str, ...], objects: tuple[str, ...], **more: object) -> Draft:
@@ -27,7 +30,8 @@ def avoidance(r: Reading) -> list[Draft]:
     """`avoid V-ing`, `stay away from X`, `stop V-ing`, `hands off X`, `hold off on X`."""
     at = r.head.at
     is_told = r.is_order or r.head.mood in ("lets", "fragment") or at == 0
-    if r.is_question or not is_told or r.is_continued:
+    is_added = r.standing and r.clause.separator == ","  # "proper handling, avoid locks"
+    if r.is_question or not is_told or (r.is_continued and not is_added):
         return []
     if r.verb in ("stop", "quit", "cease") and r.text_of(at + 1, at + 2).endswith("ing"):
         return [_avoided(r, at + 1, "stop")] if not r.is_negated and r.lowers[at + 1] != "working" else []
@@ -55,18 +59,28 @@ _SUPPOSING = frozenset("if when where while unless whenever since because as alt
 """Openings of a clause that only says when something holds."""
 
 
+def _is_supposed(r: Reading) -> bool:
+    """Whether the phrase is what a condition supposes ("if there is no such file, …")."""
+    asked = (r.text[s:e].lower().split() for k, _, s, e in r.clause.adjuncts if k in ("condition", "trigger"))
+    return any(len(words) > 1 and words[-1] in AUXILIARIES for words in asked)
+
+
 def no_phrase(r: Reading) -> list[Draft]:
     """`no pushes to main`, `no mocks please`; and soft: `no need to commit this`."""
     cue = next((c for c in r.clause.cues if c.kind == "no" and c.first == r.head.at), None)
     if cue is None or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
         return []
-    if r.lowers[0] in _SUPPOSING and cue.first:
+    if (r.lowers[0] in _SUPPOSING and cue.first) or _is_supposed(r):
         return []
     at = cue.last
+    if any(_PAST & set(r.text[s:e].lower().split()) for _, _, s, e in r.clause.adjuncts):
+        return []
     if any(c.kind == "at_most" and c.first == cue.first and c.last > cue.last for c in r.clause.cues):
         return []
     if r.lowers[at] == "need" and r.text_of(at + 1, at + 2) == "to" and at + 2 < len(r.words):
         predicate = r.predicate(at + 2)
+        if verb_lemma(r.lowers[at + 2]) in MUSING | _COURTESIES:
+            return []
         if {"anymore", "longer"} & set(r.lowers) or r.text_of(len(r.words) - 2, len(r.words)) == "any more":
             return [Draft(rule="lapse", doing="retract", acts=predicate.acts, objects=predicate.objects)]
         return [
@@ -112,13 +126,17 @@ def _is_ban(r: Reading, at: int) -> bool:
         return False
     if {"allowed", "permitted", "please"} & set(lowers):
         return True
-    if lowers[-2:] == ("so", "far"):
+    if lowers[-3:-2] == ("to",) and lowers[-1] in PARTICLES and is_base_verb(lowers[-2]):
+        return False  # "no worktree to clean up": there is none
+    if lowers[-2:] == ("so", "far") or (len(lowers) > 1 and lowers[-1] in _BEING):
         return False
     if (AUXILIARIES | REPORT_WORDS) & set(lowers) or (lowers[-1].endswith("ed") and is_participle(lowers[-1])):
         return False
     return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
 
 
+_BEING = frozenset("applies exist exists happened occurred remain remains".split())
+"""Verbs that end what is only told ("no fallback exists")."""
 _IDLE_PAIRS = (("hard", "feelings"), ("big", "deal"), ("bad", "blood"), ("small", "feat"), ("great", "loss"))
 
 
@@ -167,6 +185,37 @@ def told_off(r: Reading) -> list[Draft]:
     return []
 
 
+_COMPARATIVES = frozenset("bigger fewer higher larger later less longer lower more newer older slower smaller".split())
+
+
+def nothing_beyond(r: Reading) -> list[Draft]:
+    """`nothing older than Java 21 on the build agents`: all that goes beyond a thing is ruled out."""
+    is_compared = r.lowers[0] == "nothing" and r.text_of(1, 2) in _COMPARATIVES and r.text_of(2, 3) == "than"
+    is_named = any(w.kind != "word" or w.text[:1].isupper() for w in r.words[3:])
+    if not is_compared or not is_named or r.head.mood != "fragment" or r.clause.is_question:
+        return []
+    return [_ban("nothing-beyond", ("use",), r.objects(1))]
+
+
+def not_again(r: Reading) -> list[Draft]:
+    """`… reopened tickets. not again please`: what the sentence before tells is not to happen again."""
+    lowers = tuple(w for w in r.lowers if w != "please")
+    is_bare = lowers in (("not", "again"), ("never", "again"), ("not", "like", "that"), ("not", "like", "this"))
+    is_after = r.sentence is not None and r.sentence.start > 0 and not r.following
+    if not is_bare or not is_after or r.before is not None or r.clause.is_question:
+        return []
+    return [_ban("not-again", ("do",), (), takes_previous=True)]
+
+
+def nothing_done(r: Reading) -> list[Draft]:
+    """`look around but change nothing`: nothing of what the verb says is done."""
+    lowers = r.lowers[:-1] if r.lowers[-1] in ("please", "yet") else r.lowers
+    is_told = r.is_order and not r.is_negated and not r.clause.is_question and lowers[-1] == "nothing"
+    if not is_told or len(lowers) != r.head.at + 2 or r.predicate(r.head.at).acts[0] not in WORLDLY | {"create", "run"}:
+        return []
+    return [_ban("nothing-done", r.predicate(r.head.at).acts, ())]
+
+
 def not_that(r: Reading) -> list[Draft]:
     """`not the basement please`: what is ruled out, as a bare phrase."""
     if r.before is not None or r.lowers[0] != "not" or "please" not in r.lowers or r.clause.is_question:
@@ -183,13 +232,23 @@ def off_limits(r: Reading) -> list[Draft]:
     if cue is None or r.clause.is_question or r.is_inert or "order-not" in r.head.flags:
         return []
     before, after = r.lowers[: cue.first], r.lowers[cue.last :]
-    if {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before) or (
-        after and after[0] not in ("for", "to", ":", "here", "now", "anymore", "until", "from", "in", "at")
+    is_judged = r.text_of(cue.first, cue.last) in ("unacceptable", "not acceptable") and before[:1] in (
+        ("that",),
+        ("this",),
+    )
+    if (
+        is_judged
+        or {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before)
+        or (after and after[0] not in ("for", "to", ":", "here", "now", "anymore", "until", "from", "in", "at"))
     ):
         return []
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
     if after[:1] == (":",):
         return [_ban("off-limits", acts, r.objects(cue.last))]
+    if after[:1] == ("for",) and "to" in after[1:4]:
+        to = cue.last + after.index("to") + 1
+        predicate = r.predicate(to) if to < len(r.words) else r.phrase(cue.last)
+        return [_ban("off-limits", predicate.acts, predicate.objects)]
     if after[:1] == ("to",) and len(after) > 1 and is_base_verb(after[1]):
         predicate = r.predicate(cue.last + 1)
         return [_ban("off-limits", predicate.acts, predicate.objects)]
@@ -329,6 +388,7 @@ def staying(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_inert or r.head.mood not in ("declarative", "fragment") or len(r.words) < 3:
         return []
     at = next((i for i, w in enumerate(r.lowers) if w in ("stays", "stay", "remains", "remain")), 0)
-    if not at or r.lowers[at + 1 :] not in AS_IT_IS or r.lowers[0] in PRONOUNS:
+    is_told = {"where", "that", "which", "if", "will", "would", "may"} & set(r.lowers[:at])
+    if not at or r.lowers[at + 1 :] not in AS_IT_IS or r.lowers[0] in PRONOUNS or is_told:
         return []
     return [_ban("staying", ("touch",), r.objects(0, at))]

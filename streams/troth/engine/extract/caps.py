@@ -33,7 +33,7 @@ _BANNED: Final = re.compile(
 _NAMED: Final = re.compile(
     r"^(?:(?:is|are|be|remains) )?(?:the |our |a )?(?:absolute |hard |upper )?(?P<end>maximum|max|most|limit|cap"
     r"|ceiling|bound|minimum|min|least|floor)(?: (?:for|on|of|as))?(?: (?:the|our|any|each|every))?"
-    r" (?P<subject>[a-z][\w -]*)$"
+    r"(?: (?P<subject>[a-z][\w -]*))?$"
 )
 """What stands after the number of "40 s is the maximum timeout"."""
 _SIGNED: Final = re.compile(r"(?P<subject>[a-z]+(?: [a-z]+){0,2}) (?P<sign><|>|\u2264|\u2265|[<>] ?=)")
@@ -74,10 +74,10 @@ def cap(r: Reading) -> list[Draft]:
 def _named_after(r: Reading, quantity: Quantity, after: Sequence[Word]) -> list[Draft]:
     """`40 seconds is the maximum timeout`, `8 workers max for the pool`."""
     lowers = [w.lower for w in after]
-    for start in range(min(3, len(lowers))):
+    for start in range(min(6, len(lowers))):
         if match := _NAMED.match(" ".join(lowers[start:])):
             comparison: Comparison = ">=" if match["end"] in _LOWER else "<="
-            return _draft(r, quantity, comparison, match["subject"].split(), after[:start])
+            return _draft(r, quantity, comparison, (match["subject"] or "").split(), after[:start])
     return []
 
 

@@ -34,7 +34,21 @@ def reserved(r: Reading) -> list[Draft]:
         return [Draft(rule="reserved", kind="requirement", acts=("ask",), objects=r.objects(0, len(lowers) - 2))]
     if is_call and r.is_order and r.verb == "leave" and text.endswith("to me"):
         return [Draft(rule="reserved", kind="requirement", acts=("ask",), objects=r.objects(r.head.at + 1))]
+    if r.is_order and r.verb == "leave" and not r.is_negated and _is_left_to(r):
+        return [required(r, "reserved")]
     return []
+
+
+def _is_left_to(r: Reading) -> bool:
+    """Whether something is left to people ("leave this to the purchasing department", "leave the merge to me")."""
+    to = next((i for i in range(r.head.at + 2, len(r.words) - 1) if r.lowers[i] == "to"), 0)
+    if not to or r.lowers[-1] in _NOBODY:
+        return False
+    return r.lowers[to + 1] in _PEOPLE or (r.lowers[to + 1] in ("the", "our") and len(r.words) <= to + 4)
+
+
+_PEOPLE: Final = frozenset({"me", "us", "them", "him", "her"})
+_NOBODY: Final = frozenset("chance compiler default defaults end imagination last minute reader runtime side".split())
 
 
 def _is_proposal(before: Reading) -> bool:
@@ -47,6 +61,12 @@ def deferred(r: Reading) -> list[Draft]:
     if r.is_question or r.is_negated or r.is_inert:
         return []
     at = r.head.at
+    if r.is_order and r.verb in ("hold", "delay", "pause") and r.clause.adjunct("until") is not None:
+        named = r.phrase(at + 1) if len(r.words) > at + 1 else None
+        is_thing = named is not None and (named.acts != ("use",) or bool(named.objects))
+        acts = named.acts if named is not None and named.acts != ("use",) else ("touch", "run")
+        draft = Draft(rule="held", kind="prohibition", polarity="forbid", acts=acts, objects=named.objects if named else ())
+        return [draft] if is_thing else []
     is_forgotten = r.lowers[:2] == ("forget", "about") and r.clause.adjunct("until") is not None
     if is_forgotten:
         return [_put_off(r.objects(2), points=False)] if r.objects(2) else []
@@ -86,6 +106,20 @@ def _put_off(objects: tuple[str, ...], *, points: bool) -> Draft:
         objects=objects,
         takes_previous=points and not objects,
     )
+
+
+_ROUTING: Final = frozenset("ask call consult contact go keep leave stick take use write".split())
+
+
+def rerouted(r: Reading) -> list[Draft]:
+    """`don't contact them, go through Luis`: what is to be done in place of what the clause before rules out."""
+    before = r.before
+    if before is None or not before.is_negated or "order-not" not in before.head.flags or r.is_negated:
+        return []
+    is_instead = r.lowers[-1] == "instead" or r.lowers[r.head.at - 1] == "instead"
+    is_told = r.head.mood == "imperative" and r.clause.separator in (",", ";") and not r.clause.is_question
+    is_whole = len(r.words) > r.head.at + 1 and not r.following
+    return [required(r, "rerouted")] if is_told and is_whole and (is_instead or r.lemma in _ROUTING) else []
 
 
 def for_now(r: Reading) -> list[Draft]:

@@ -10,6 +10,7 @@ from troth.engine.extract.predicates import read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import SLOTS
 
 _SUBSTITUTION: Final = re.compile(r"s/([^/\n]+)/([^/\n]*)/?g?i?")
 _BEING: Final = frozenset({"is", "it's", "are", "that's", "runs", "lives"})
@@ -24,7 +25,8 @@ def correction(r: Reading) -> list[Draft]:
     """The value `old` (when it is named) is `new` from here on."""
     if r.clause.is_question or r.standing:
         return []
-    if len(r.words) == 1 and (match := _SUBSTITUTION.fullmatch(r.words[0].text)):
+    is_alone = len(r.words) == 1 or r.lowers[1] in PREPOSITIONS
+    if is_alone and (match := _SUBSTITUTION.fullmatch(r.words[0].text)):
         return [Draft(rule="substitute", doing="correct", old=match[1], new=match[2])]
     if {"correction", "update"} & {w.lower for w in r.clause.lead_words} and (new := _exact(r.words)):
         return [Draft(rule="corrected", doing="correct", new=new, objects=read_objects(r.head.subject, r.language))]
@@ -45,6 +47,8 @@ def _meant(r: Reading) -> list[Draft]:
 _SORRY: Final = frozenset({"actually", "mistake", "sorry", "oops", "wrong", "wait", "typo", "correction"})
 
 
+_SITUATED: Final = frozenset("belongs goes points runs sits".split())
+_GONE: Final = frozenset("closed dead deleted gone merged obsolete old outdated retired stale".split())
 _RIGHTING: Final = (
     ("it's",),
     ("that's",),
@@ -59,12 +63,19 @@ def _amended(r: Reading) -> list[Draft]:
     """`my mistake, the bucket is s3://x`, `wrong account: use 4471`, `change that to port 9090`."""
     before = {w.lower for w in r.clause.lead_words} | set(r.clause.opener.split())
     before |= set(r.before.lowers) if r.before is not None and len(r.before.words) <= 3 else set()
-    copula = next((i for i, w in enumerate(r.lowers[:6]) if w in _BEING or w in _TAKING), None)
+    copula = next((i for i, w in enumerate(r.lowers[:6]) if w in _BEING | _SITUATED or w in _TAKING), None)
     if _SORRY & before and copula is not None and (new := _exact(r.words[copula + 1 :])):
         return [Draft(rule="amended", doing="correct", new=new, objects=r.objects(0, copula))]
     begin = next((len(p) for p in _RIGHTING if r.lowers[: len(p)] == p), 0)
     if begin and r.following[:1] == ("not",) and len(r.words) <= begin + 2 and (new := _exact(r.words[begin:])):
         return [Draft(rule="amended", doing="correct", new=new, old=r.following[1] if len(r.following) == 2 else None)]
+    is_answer = r.clause.opener.startswith(("no", "sorry", "wrong")) and r.before is None
+    if begin and is_answer and len(r.words) <= begin + 2 and (new := _exact(r.words[begin:])):
+        return [Draft(rule="amended", doing="correct", new=new)]
+    tells = r.before.lowers if r.before is not None and r.before.head.mood == "declarative" else ()
+    is_gone = tells[:1] in (("that",), ("this",), ("the",)) and bool(_GONE & set(tells[-2:]))
+    if is_gone and r.lowers[0] in _TAKING and r.lowers[-1] == "instead" and (new := _exact(r.words[1:])):
+        return [Draft(rule="amended", doing="correct", new=new)]
     is_changed = r.lowers[:3] in (("change", "that", "to"), ("make", "it", "to"), ("change", "it", "to"))
     new = _exact(r.words[3:]) if is_changed else None
     return [Draft(rule="amended", doing="correct", new=new, objects=r.objects(3))] if new else []
@@ -100,11 +111,14 @@ def _moved(r: Reading) -> list[Draft]:
         objects = read_objects([*r.words[:moved], *r.words[moved + 1 : to]], r.language)
         return [Draft(rule="moved", doing="correct", old=old, new=new, objects=objects)] if new else []
     copula = next((i for i, w in enumerate(lowers[:9]) if w in _BEING), None)
-    is_new = copula is not None and "new" in lowers[:copula] and lowers[0] in ("the", "our", "my", "its")
+    is_new = copula is not None and "new" in lowers[:copula] and lowers[0] in ("the", "our", "my", "its", "new")
     if copula is None or not ("now" in lowers or is_new) or len(lowers) > _MOVED_WORDS_MAX:
         return []
     new = _exact([w for w in r.words[copula + 1 :] if w.lower not in _LINKING and w.kind != "punct"][:1])
     named = r.words[-1] if lowers[-2:-1] in (("called",), ("named",)) else None
+    last = r.words[copula + 1] if copula + 2 == len(lowers) and is_new else None
+    if not new and last is not None and last.text[:1].isupper() and SLOTS & set(lowers[:copula or 0]):
+        new = last.text
     if not new and named is not None and named.kind == "word" and (is_new or "now" in lowers):
         new = named.text
     return [Draft(rule="moved", doing="correct", new=new, objects=r.objects(0, copula))] if new else []

@@ -18,7 +18,8 @@ def decision(r: Reading) -> list[Draft]:
         return []
     if r.before is not None and (instead := _in_place(r, r.before)):
         return instead
-    for at in range(min(len(r.words) - 1, _CHOOSING_REACH)):
+    reach = _CHOOSING_REACH * (2 if r.lowers[0] in PREPOSITIONS else 1)
+    for at in range(min(len(r.words) - 1, reach)):
         for phrase in CHOOSING.get(r.lowers[at], ()):
             end = at + len(phrase)
             if r.lowers[at:end] != phrase or (_UNDECIDED | {"keep", "keeps"}) & set(r.lowers[:at]):
@@ -31,12 +32,16 @@ def decision(r: Reading) -> list[Draft]:
             )
             if phrase == ("go", "for") and not (_is_named(r, end) and r.head.mood == "imperative" and at == 0):
                 continue
-            if phrase[-1] in ("with", "on", "for") and (_is_named(r, end) or (is_told and bool(r.objects(end)))):
+            is_taken = phrase[-1] in ("take", "keep") and _is_named(r, end) and len(r.words) >= end + 3
+            is_taken = is_taken and not _TALKED_OF & set(r.lowers[end:])
+            if (is_taken or phrase[-1] in ("with", "on", "for")) and (_is_named(r, end) or (is_told and bool(r.objects(end)))):
                 return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(end))]
     if r.head.mood == "fragment" and r.lowers[-1] == "instead" and len(r.words) > 1 and _is_choice(r, 0):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0))]
     lead = [w.lower for w in (*r.clause.lead_words[:1], *r.clause.lead_words[-2:])]
-    if r.lowers[-2:] == ("it", "is") and r.head.mood != "imperative" and _is_choice(r, 0) and len(r.words) <= 6:
+    is_option = r.lowers[0] == "option" and len(r.words) == 4
+    is_picked = r.lowers[-2:] == ("it", "is") and r.head.mood != "imperative" and len(r.words) <= 6
+    if is_picked and (is_option or _is_choice(r, 0)):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0, len(r.words) - 2))]
     if (
         r.clause.lead == "label"
@@ -45,7 +50,7 @@ def decision(r: Reading) -> list[Draft]:
             or lead[1:] == ["my", "mind"]
             or lead[1:] in (["it", "is"], ["settle", "it"])
         )
-        and r.head.mood in ("declarative", "fragment")
+        and (r.head.mood in ("declarative", "fragment") or len(r.clause.lead_words) == 1)
     ):
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
     if r.lowers[:4] in (("we", "have", "decided", "to"), ("i", "have", "decided", "to")) and len(r.words) > 5:
@@ -125,7 +130,9 @@ def _is_settling(before: Reading | None) -> bool:
 
 _CHOOSING_REACH = 4
 
-_UNDECIDED = frozenset("if should would could might did they he she i'd went".split())
+_UNDECIDED = frozenset(
+    "aren't could did didn't hasn't haven't he i'd if isn't might never not she should they went would".split()
+)
 
 _TALKED_OF = frozenset(
     "one option approach plan idea way latter former first flow second third suggestion proposal".split()
@@ -135,6 +142,8 @@ _TALKED_OF = frozenset(
 def _is_named(r: Reading, at: int) -> bool:
     """Whether "the N" after "go with" names what is chosen, and does not point at an option of the talk before."""
     words = [w.lower for w in r.words[at:] if w.kind != "punct"]
+    while len(words) > 2 and words[-1] in ADVERBS:
+        words.pop()
     return words[:1] == ["the"] and 2 <= len(words) <= 5 and words[-1] not in _TALKED_OF and not _UNDECIDED & set(words)
 
 
@@ -171,6 +180,8 @@ def settled(r: Reading) -> list[Draft]:
     is_noun = at is not None and r.text_of(at + 1, at + 2) in AUXILIARIES and r.text_of(at - 1, at) in DETERMINERS
     if at is None or is_noun or r.head.mood not in ("declarative", "fragment") or r.lowers[0] in PRONOUNS:
         return []
+    if r.text_of(len(r.words) - 1, len(r.words)) in SETTLED and at > 1 and r.words[at - 1].text == ",":
+        return [Draft(rule="settled", kind="decision", objects=r.objects(0, at))]
     if {"not", "was", "isn't", "yet", "until", "if", "were", "has", "have"} & set(r.lowers):
         return []
     if not any(w.kind not in ("word", "punct") or (i and w.text[:1].isupper()) for i, w in enumerate(r.words)):

@@ -52,6 +52,8 @@ _NEW_FIRST: Final = tuple(
         rf"{_TAKE} A{_GAP}B (?:is|was|are|has been) (?:now )?{_OVER}",
         r"A (?:now )?(?:replaces|replaced|supersedes|superseded|succeeds) B",
         rf"{_HERE} A(?: now| from now on)?,? {_INSTEAD} B",
+        r"^(?:the|our|my) [\w -]+ (?:is|are|lives at|runs on|sits on) A,? (?:and )?not B$",
+        r"^(?:no|nope|nah|wrong)\W+(?:the |it's |it is )?(?:[\w-]+ )?A,? (?:and )?not B$",
         rf"(?:correction|update|change of plans?|erratum|sorry){_GAP}(?:it's |it is |use |now )?A,? {_INSTEAD} B",
         r"(?:use|take|go with) A (?:now |from now on |from here on )?,?(?:instead of|in place of|in lieu of) B",
     )

@@ -177,7 +177,7 @@ def _heard(
         or (_Heard("foreign-bound", "threshold", bound=bound) if bound is not None and is_told else None)
         or _banned(words, cues, language, is_told=is_told)
         or (_Heard("foreign-decision", "decision") if _decides(words, language) else None)
-        or (_required(words, cues, language, begins, standing=standing) if is_told else None)
+        or _required(words, cues, language, begins, standing=standing, is_told=is_told)
     )
 
 
@@ -215,6 +215,8 @@ def _banned(words: Sequence[Word], cues: Sequence[Cue], language: Language, *, i
         return None
     begins = {c.kind for c in cues if c.first == 0}
     near = {c.kind for c in cues if c.first <= _ORDER_REACH}
+    if _is_not_done(words, cues, language):
+        return found
     if language.telling & {w.lower for w in words} and not begins & {"must_not", "avoid"}:
         return found if "must_not" in near and any(c.kind == "must_not" and c.first > 1 for c in cues) else None
     if begins & _BANS or ("not" in begins and _acts(words[1:], language)):
@@ -230,6 +232,18 @@ def _banned(words: Sequence[Word], cues: Sequence[Cue], language: Language, *, i
         bool(language.endings) and words[-1].lower.endswith(language.endings) and words[-1].text[:1].islower()
     )
     return found if negates and not tells and is_asked and is_infinitive and _acts(words[-1:], language) else None
+
+
+def _is_not_done(words: Sequence[Word], cues: Sequence[Cue], language: Language) -> bool:
+    """`im Ordner X wird nichts gelöscht`: the passive of the present with a negation lays down what is not done."""
+    lowers = [w.lower for w in words]
+    at = next((i for i, w in enumerate(lowers) if w in language.passives), None)
+    negates = any(c.kind in _BANS | {"not"} for c in cues)
+    if at is None or not negates or not language.participle:
+        return False
+    tails = [w[w.index(language.participle) + len(language.participle) :] for w in lowers[at + 1 :]
+             if language.participle in w[:6] and w.endswith(("t", "en"))]  # fmt: skip
+    return any(tail.startswith(stem) for tail in tails for stem in language.verbs)
 
 
 def _may_order(words: Sequence[Word], cues: Sequence[Cue], language: Language) -> bool:
@@ -254,7 +268,13 @@ def _decides(words: Sequence[Word], language: Language) -> bool:
 
 
 def _required(
-    words: Sequence[Word], cues: Sequence[Cue], language: Language, begins: set[CueKind], *, standing: bool
+    words: Sequence[Word],
+    cues: Sequence[Cue],
+    language: Language,
+    begins: set[CueKind],
+    *,
+    standing: bool,
+    is_told: bool,
 ) -> _Heard | None:
     """`antworte immer auf Deutsch`, `usa solo X`, `mejor respuestas cortas`."""
     near = {c.kind for c in cues if c.first <= _ORDER_REACH}
@@ -264,6 +284,12 @@ def _required(
         return None
     if "hedge" in begins and len(words) <= _WISH_WORDS_MAX:
         return _Heard("foreign-wish", "preference")
+    if not is_told:
+        return _formed(words, cues, language)
+    asks_first = next((c.first for c in cues if c.kind == "ask_first"), None)
+    is_asked = asks_first is not None and (asks_first == 0 or words[asks_first - 1].text == ",")
+    if is_asked and any(c.kind == "until" for c in cues):
+        return _Heard("foreign-ask", "requirement")
     if near & {"always", "must"} or "only" in begins or ends_with_only or ("only" in near and begins_with_verb):
         return _Heard("foreign-always", "requirement")
     is_named = any(w.kind in ("literal", "code") for w in words)
@@ -272,6 +298,14 @@ def _required(
     if begins_with_verb and (standing or any(w.lower in language.tongues for w in words[1:])):
         return _Heard("foreign-imperative", "requirement")
     return None
+
+
+def _formed(words: Sequence[Word], cues: Sequence[Cue], language: Language) -> _Heard | None:
+    """`los importes siempre con dos decimales`: a thing, "always" and its form, without a verb."""
+    always = next((c for c in cues if c.kind == "always"), None)
+    after = words[always.last].lower if always is not None and always.last < len(words) else ""
+    is_form = after in language.stop_words and after not in language.subjects and not _acts(words, language)
+    return _Heard("foreign-always", "requirement") if is_form else None
 
 
 def _bound(words: Sequence[Word], cues: Sequence[Cue], language: Language) -> Bound | None:

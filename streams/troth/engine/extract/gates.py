@@ -20,6 +20,8 @@ _GATES = frozenset("before prior ahead whenever when every each".split())
 
 def ask_first(r: Reading) -> list[Draft]:
     """`ask me before each deploy`, `wait for my ok before you push`, `check with me first`."""
+    if seen := _seen_first(r):
+        return seen
     cue = r.near("ask_first")
     if cue is None or r.is_question or r.is_negated or not (r.is_order or r.standing):
         return []
@@ -32,6 +34,21 @@ def ask_first(r: Reading) -> list[Draft]:
     return [Draft(rule="ask-first", kind="requirement", acts=("ask",), objects=r.objects(cue.last))]
 
 
+def _seen_first(r: Reading) -> list[Draft]:
+    """`I want to see the query before you run it`: what a person looks at first."""
+    words = r.lowers
+    at = next((i for i in range(1, min(5, len(words) - 1)) if words[i - 1] == "to" and words[i] in _APPROVING), 0)
+    is_wanted = words[0] in ("i", "we", "i'd") and bool({"want", "need", "like", "have", "wish"} & set(words[:at]))
+    gate = next(((s, e) for kind, head, s, e in r.clause.adjuncts if kind == "trigger" and head in _GATES), None)
+    opening = r.text[gate[0] : gate[1]].lower().split()[1:2] if gate is not None else []
+    is_theirs = bool(opening) and (opening[0] in ("you", "it", "anything", "any", "they") or is_gerund(opening[0]))
+    if not at or not is_wanted or gate is None or not is_theirs or r.clause.is_question or "when" in r.text[gate[0] : gate[1]].lower():
+        return []
+    objects = (*r.objects(at + 1), *read_objects(read_words(r.text, *gate)[1:], r.language))
+    return [Draft(rule="ask-first", kind="requirement", acts=("ask",), objects=tuple(dict.fromkeys(objects)))]
+
+
+_APPROVING = frozenset("approve check confirm ok read review see verify".split())
 _ADOPTIONS = ("do what", "do as", "do exactly what", "do exactly as", "do it as", "do it the way")
 _SAYINGS = frozenset("says say said states describes recommends tells prescribes".split())
 _POINTERS = frozenset({"that", "this", "it", "those"})
@@ -48,7 +65,8 @@ def adoption(r: Reading) -> list[Draft]:
     if r.is_question or r.is_negated or not is_told:
         return []
     text = r.text_of(r.head.at, len(r.words))
-    says = _SAYINGS & set(r.lowers) and not {"i", "he", "she", "they"} & set(r.lowers)
+    is_likened = text.startswith(("do it the way", "do it as", "do as"))
+    says = _SAYINGS & set(r.lowers) and (is_likened or not {"i", "he", "she", "they"} & set(r.lowers))
     is_likewise = bool(RULE_SOURCES & set(r.lowers)) and any(f" {link} the " in text for link in ("as", "like", "way"))
     if (text.startswith(_ADOPTIONS) or is_likewise) and says:
         return [required(r, "adoption")]
@@ -59,6 +77,9 @@ def adoption(r: Reading) -> list[Draft]:
         and not r.asks_us
     ):
         return [required(r, "likeness")]
+    as_mine = next((r.text[s:e].lower().split() for k, _, s, e in r.clause.adjuncts if k == "condition"), [])
+    if r.lowers[-1] == "as" and as_mine[-1:] in (["mine"], ["me"], ["own"]) and r.lemma in _FOLLOWING | {"treat", "take"}:
+        return [required(r, "adoption")]
     is_quoted = r.before is not None and any(w.kind == "quoted" for w in r.before.words)
     verbs = {r.lemma, *r.lowers[1:2]}
     if is_quoted and {"stick", "follow", "adhere", "obey"} & verbs and _POINTERS & set(r.lowers):
@@ -85,6 +106,8 @@ def standing(r: Reading) -> list[Draft]:
             return []  # "you will be told": what comes
         is_idle = r.lemma in MUSING | {"see", "note", "welcome", "thank", "imagine", "refer"}
         return [] if is_idle or _is_instruction(r) else [required(r, "standing")]
+    if r.lowers[0] in ("this", "that", "it", "there") and {"will", "is", "was"} & set(r.lowers[1:2]):
+        return []
     says_something = len(r.words) > 1 or bool(r.clause.adjuncts) or r.clause.lead == "soft"
     return [_plain(r)] if r.force == "rule" and says_something else []
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from troth.engine.extract.leads import is_person
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.lexicon.english_verbs import (
     ARRANGING,
+    HANDLING,
     MUSING,
+    ONE_OFF,
     SETTING,
     SHAPING,
+    TELLING,
 )
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import RECURRING
@@ -32,6 +36,20 @@ def required_of(r: Reading, rule: str, end: int, at: int) -> Draft:
     return Draft(rule=rule, kind="requirement", acts=predicate.acts, objects=tuple(objects))
 
 
+_IDLE_GOING = frozenset("going coming trying looking working fixing digging thinking doing being having".split())
+
+
+def continued(r: Reading) -> list[Draft]:
+    """`keep using yarn`, `continue to tag releases`: what is done is to be done on."""
+    at = r.head.at + 1 + (r.text_of(r.head.at + 1, r.head.at + 2) == "to")
+    is_told = r.is_order and not r.is_negated and not r.is_inert and not r.is_question and not r.asks_us
+    if not is_told or r.lemma not in ("keep", "continue") or at + 1 >= len(r.words):
+        return []
+    verb, is_form = r.lowers[at], is_gerund(r.lowers[at]) or (r.lowers[at - 1] == "to" and is_base_verb(r.lowers[at]))
+    is_habit = is_form and verb not in _IDLE_GOING and verb_lemma(verb) not in ONE_OFF - {"sort"} | HANDLING | MUSING
+    return [required(r, "continued", at)] if is_habit else []
+
+
 def remembered(r: Reading) -> list[Draft]:
     """`remember to log your hours`: what one is reminded of is to be done every time."""
     if "remember" not in r.head.flags or r.is_question or r.is_negated or r.is_inert or not is_base_verb(r.verb):
@@ -48,17 +66,39 @@ def always(r: Reading) -> list[Draft]:
     if "modal-always" in r.head.flags and r.lemma in ("do", "say", "have", "be", "get"):
         return []
     is_told = _is_rule_statement(r, 1, r.head.at) if "modal-always" in r.head.flags else r.is_order
-    if is_told or r.head.mood == "lets":
+    is_advised = r.head.mood == "imperative" and r.head.flags & {"always"} and not r.is_continued
+    if is_told or is_advised or r.head.mood == "lets":
         return [required(r, "always")]
     if cue is None:
         return []
     if cue.last == len(r.words) and "is" in r.lowers and any(w.kind not in ("word", "punct") for w in r.words):
         return [Draft(rule="always", kind="requirement", objects=r.objects(0, cue.first))]
-    if r.head.mood == "declarative" and _is_rule_statement(r, cue.first, cue.last):
+    if cue.kind == "standing" and cue.last == len(r.words) and _is_laid_down(r, cue.first):
+        return [Draft(rule="always", kind="requirement", objects=r.objects(0, cue.first))]
+    is_stated = r.head.mood == "declarative" or (
+        r.head.mood == "fragment" and r.lowers[0] not in DETERMINERS and is_base_verb(r.text_of(cue.last, cue.last + 1))
+    )
+    if is_stated and _is_rule_statement(r, cue.first, cue.last):
         return [required_of(r, "always", cue.first, cue.last)]
     if r.head.mood == "fragment" and cue.kind == "always" and not r.is_inert and _is_bare_habit(r, cue.first, cue.last):
         return [Draft(rule="always", kind="requirement", objects=r.objects(0))]
     return []
+
+
+def _is_laid_down(r: Reading, end: int) -> bool:
+    """Whether what is said "from now on" is said of things ("the tests use account 7 from now on")."""
+    lowers = r.lowers[:end]
+    is_of_things = lowers[:1] != () and lowers[0] not in PRONOUNS and not _UNREAL & set(lowers) and not r.is_inert
+    copula = next((i for i, w in enumerate(lowers) if w in ("is", "are")), 0)
+    is_described = copula and not any(
+        w.kind not in ("word", "punct") or is_participle(w.lower) for w in r.words[copula:end]
+    )
+    if r.clause.is_question or not is_of_things or is_described:
+        return False
+    return r.head.mood == "declarative" or (r.head.mood == "fragment" and bool(PREPOSITIONS & set(lowers[1:])))
+
+
+_UNREAL = frozenset("was were did had would could might i we he she they".split())
 
 
 def _is_bare_habit(r: Reading, first: int, last: int) -> bool:
@@ -107,30 +147,42 @@ def plural(r: Reading) -> list[Draft]:
     is_general = first not in DETERMINERS | PRONOUNS | PREPOSITIONS and subject[0].kind == "word"
     is_made = first == "new" or bool({noun_lemma(w) for w in r.lowers[:end]} & RECURRING)
     if verb in ("live", "lives", "stay", "stays", "go", "goes", "belong", "belongs") and is_general and end <= 3:
-        return [required_of(r, "plural", end, end)] if r.text_of(end + 1, end + 2) in PREPOSITIONS else []
+        return [required_of(r, "plural", end, end)] if r.text_of(end + 1, end + 2) in PREPOSITIONS | {"next"} else []
+    head = next((i for i in range(1, end) if r.lowers[i] in PREPOSITIONS), end)
+    last = r.lowers[head - 1]
     if not is_general or noun_lemma(last) == last or end > SUBJECT_WORDS_MAX or end + 1 >= len(r.words):
         return []
     if verb == "are" and is_participle(r.lowers[end + 1]) and verb_lemma(r.lowers[end + 1]) in SHAPING:
         return [required_of(r, "plural", end, end + 1)] if r.text_of(end + 2, end + 3) in _MANNERS else []
-    return [required_of(r, "plural", end, end)] if verb in (SETTING if is_made else ARRANGING) else []
+    if verb == "get" and is_participle(r.lowers[end + 1]):
+        return []  # "steps get lost": it tells
+    return [required_of(r, "plural", end, end)] if verb in (SETTING | TELLING if is_made else ARRANGING) else []
 
 
-_ROUTES = (("go", "through"), ("go", "via"), ("go", "in"), ("go", "into"), ("go", "to"), ("go", "under"), ("go", "on"),
-           ("belong", "in"), ("belong", "under"), ("belong", "on"), ("come", "before"), ("come", "first"),
-           ("get", "a"), ("get", "an"), ("get", "the"), ("get", "its"), ("get", "their"))  # fmt: skip
+_ROUTES = {
+    "go": frozenset("through via in into to under on".split()),
+    "belong": frozenset("in into to under on".split()),
+    "come": frozenset("from before first".split()),
+    "get": frozenset("a an the its their one two exactly".split()),
+    "stay": frozenset("in on under".split()),
+}
 
 
 def _routed(r: Reading, end: int) -> list[Draft]:
     """`all purchases go through Mila`, `plots go in figs/`, `each experiment gets its own folder`."""
     verb, link = verb_lemma(r.text_of(end, end + 1)), r.text_of(end + 1, end + 2)
     first, last = r.lowers[r.head.at], r.lowers[end - 1]
-    if (verb, link) not in _ROUTES or end > SUBJECT_WORDS_MAX or (end + 2 >= len(r.words) and link != "first"):
+    if link not in _ROUTES.get(verb, ()) or end > SUBJECT_WORDS_MAX or (end + 2 >= len(r.words) and link != "first"):
         return []
     if r.lowers[end] == "goes" and not r.has("standing"):
         return []
     if verb == "belong" and any(w.kind in ("literal", "code") for w in r.words[end:]):
         return [required_of(r, "routed", end, end)]
     is_every = first in ("each", "every", "all", "any", "everything", "new")
+    if first == "all" and r.text_of(r.head.at + 1, r.head.at + 2) in ("our", "my", "the", "these", "those", "your"):
+        return []
     is_plural = first not in DETERMINERS | PRONOUNS | PREPOSITIONS and noun_lemma(last) != last
-    is_named = verb != "get" and (any(w.kind != "word" for w in r.words[end:]) or r.has("standing") or verb == "belong")
+    is_sent = link in ("through", "via", "to") and any(map(is_person, r.words[end + 2 : end + 3]))
+    is_named = is_sent or any(w.kind not in ("word", "punct") for w in r.words[end:])
+    is_named = verb != "get" and (is_named or r.has("standing") or verb == "belong")
     return [required_of(r, "routed", end, end)] if is_every or (is_plural and is_named) else []

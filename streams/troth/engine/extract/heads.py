@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from troth.engine.extract.clauses import Clause
+from troth.engine.extract.cues import Cue
 from troth.engine.extract.lemmas import is_base_verb, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english import NUMBERS
@@ -30,7 +31,7 @@ _TO_MODALS: Final = frozenset({"need", "needs", "have", "has", "ought", "are"})
 """Modals only before "to" ("you have to"); alone they are verbs."""
 _NEGATED_MODALS: Final = frozenset("shouldn't mustn't can't cannot won't".split())
 _DUTIES: Final = frozenset("must shall need have has needs are".split())
-_FILLERS: Final = frozenset("please pls just also then simply really kindly ever again better , first".split())
+_FILLERS: Final = frozenset("today please pls just also then simply really kindly ever again better , first".split())
 _NO_SUBJECTS: Final = DETERMINERS | PREPOSITIONS | {"to", "no", "not", "and", "or"}
 """Words right before a verb that are not the end of its subject."""
 _COMPLEMENTS: Final = DETERMINERS | PREPOSITIONS | PRONOUNS | ADVERBS | {"to", "that", "if", "when"}
@@ -44,6 +45,11 @@ _HAPPENING: Final = frozenset(
     """.split()
 )
 """Verbs in the present that make the word before them a noun ("build finishes as a step of its own")."""
+_NO_MANNERS: Final = frozenset(
+    "anomaly assembly biweekly daily elderly family fortnightly friendly hourly likely monthly nightly quarterly "
+    "ugly unlikely weekly yearly".split()
+)
+"""Words in -ly that tell no manner ("nightly builds", "family plan")."""
 _PASSED: Final = ("never", "not", "hedge", "always", "standing")
 
 
@@ -68,6 +74,7 @@ class _Walk:
     def __init__(self, clause: Clause) -> None:
         self.words = clause.words
         self.cues = clause.cues
+        self.opener = clause.opener.split()
         self.at = 0
         self.mood: Mood | None = None
         self.negations = 0
@@ -119,6 +126,11 @@ class _Walk:
         return False
 
     def _lets(self) -> bool:
+        """`let's V`; and `please to not V`."""
+        if self.at == 0 and self.lower() == "to" and self.lower(1) == "not" and "please" in self.opener:
+            self.negate()
+            self.mood, self.at = "imperative", 2
+            return self.at < len(self.words)
         if self.lower() in ("let's", "lets") and self.lower(1) not in ("not", ""):
             self.mood, self.at = "lets", self.at + 1
             return True
@@ -153,6 +165,12 @@ class _Walk:
             self.mood = self.mood or "modal"
         elif kind == "ensure":
             self.flags.add("ensure")
+            if (
+                self.at > 1
+                and self.words[self.at - 1].lower in ("habit", "of")
+                and self.words[self.at - 2].lower != "care"
+            ):
+                self.flags.add("remember")
             self.mood = self.mood or "imperative"
         if self.lower() == "that" or (self.lower() in (",", ":") and kind == "note"):
             self.at += 1
@@ -208,12 +226,18 @@ class _Walk:
             self.at += 1
 
     def _filler(self) -> bool:
-        if self.lower() not in _FILLERS or self.at + 1 >= len(self.words):
+        if self.at + 1 >= len(self.words) or not (self.lower() in _FILLERS or self._is_manner()):
             return False
         if self.lower() == "just":
             self.flags.add("just")
         self.at += 1
         return True
+
+    def _is_manner(self) -> bool:
+        """`properly clean up`, `carefully review`: how an order that follows is carried out."""
+        word = self.lower()
+        is_adverb = self.at == 0 and len(word) > 5 and word.endswith("ly") and word not in _NO_MANNERS
+        return is_adverb and not is_base_verb(word) and is_base_verb(self.lower(1)) and self.at + 2 < len(self.words)
 
 
 def read_head(clause: Clause) -> Head:
@@ -238,10 +262,16 @@ def _has_ruled_verb(clause: Clause, at: int) -> bool:
         c.kind in ("never", "must", "must_not")
         and c.first > at
         and c.last < len(clause.words)
-        and (is_base_verb(clause.words[c.last].lower) or clause.words[c.last].lower == "be")
+        and (is_base_verb(clause.words[c.last].lower) or clause.words[c.last].lower == "be" or _is_told(clause, c))
         and clause.words[c.first - 1].lower not in ("and", "or", ",", "to")
         for c in clause.cues
     )
+
+
+def _is_told(clause: Clause, cue: Cue) -> bool:
+    """Whether "never" stands before a verb in the third person ("the assistant never mentions salaries")."""
+    word = clause.words[cue.last].lower
+    return cue.kind == "never" and word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
 
 
 def _mood(words: Sequence[Word], at: int) -> Mood:

@@ -13,6 +13,7 @@ from troth.engine.extract import (
     caps,
     choices,
     corrections,
+    deadlines,
     decisions,
     forms,
     gates,
@@ -39,7 +40,7 @@ from troth.engine.extract.reading import Draft, Reading, Rule
 from troth.engine.extract.sentences import Sentence, read_sentences
 from troth.engine.extract.silences import BlockSilence, ClauseSilence, TurnSilence
 from troth.engine.extract.stances import is_gloss, is_meant, is_reported
-from troth.engine.extract.voices import Force, speaking_blocks
+from troth.engine.extract.voices import Force, banning_line, speaking_blocks
 from troth.engine.extract.wholes import whole
 from troth.engine.lexicon.english import ENGLISH
 from troth.engine.lexicon.language import CueKind, Language
@@ -67,10 +68,14 @@ ORDERS: Final[tuple[Rule, ...]] = (
     bans.staying,
     bans.not_that,
     bans.told_off,
+    bans.nothing_done,
+    bans.nothing_beyond,
+    bans.not_again,
     statements.negated_statement,
     bans.no_phrase,
     choices.deferred,
     negations.negative_imperative,
+    deadlines.deadline,
     permissions.permission,
     decisions.decision,
     promises.trigger_request,
@@ -78,14 +83,19 @@ ORDERS: Final[tuple[Rule, ...]] = (
     choices.for_now,
     choices.reserved,
     choices.placed,
+    choices.rerouted,
     states.ruled,
     musts.only,
     habits.always,
     habits.remembered,
+    habits.continued,
     universals.universal,
+    universals.recurrent,
     habits.plural,
     musts.must,
     states.needed,
+    states.limited,
+    states.fixed,
     states.ensured,
     values.liking,
     values.preference,
@@ -94,6 +104,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     states.nice_if,
     manners.convention,
     occasions.ask_if,
+    occasions.in_any_case_of,
     occasions.for_a_time,
     occasions.on_occasion,
     occasions.ordering,
@@ -123,11 +134,15 @@ CUELESS: Final[tuple[Rule, ...]] = (
     manners.owed,
     thresholds.threshold,
     negations.contrast,
+    gates.ask_first,
     bans.unwanted,
     bans.staying,
     bans.not_that,
     bans.told_off,
+    bans.nothing_beyond,
+    bans.not_again,
     statements.negated_statement,
+    deadlines.deadline,
     permissions.permission,
     decisions.decision,
     choices.reserved,
@@ -136,6 +151,8 @@ CUELESS: Final[tuple[Rule, ...]] = (
     choices.deferred,
     states.ruled,
     states.needed,
+    states.limited,
+    states.fixed,
     states.wished,
     states.nice_if,
     values.liking,
@@ -261,7 +278,8 @@ def _walk_orders(text: str, *, is_document: bool) -> Iterator[Outcome]:
                 else:
                     yield from _walk_sentence(text, sentence, previous, ORDERS, force)
             else:
-                acts = tuple(read_foreign(text, sentence, language, standing=force != "said"))
+                meant = is_meant(text, sentence, ())
+                acts = tuple(read_foreign(text, sentence, language, standing=force != "said")) if meant else ()
                 yield Outcome(sentence, language, acts=acts)
             previous = sentence
 
@@ -287,7 +305,7 @@ def _walk_sentence(
     clauses = read_clauses(sentence, ENGLISH)
     meant = not is_gloss(sentence) if force != "said" else is_meant(text, sentence, clauses)
     for clause in clauses:
-        own: Force = "rule" if clause.lead in ("hard", "soft") else force
+        own: Force = "ban" if _is_banning(clause) else "rule" if clause.lead in ("hard", "soft") else force
         reading = Reading(clause, ENGLISH, before, own, text, sentence)
         if clause.lead == "shown" and not _is_topic(clause, force):
             yield Outcome(sentence, ENGLISH, reading, silence="shown")
@@ -296,9 +314,11 @@ def _walk_sentence(
         elif is_reported(reading):
             yield Outcome(sentence, ENGLISH, reading, silence="reported")
         else:
-            drafts = drafts_of(reading, BANNED if force == "ban" and rules is ORDERS else rules)
+            drafts = drafts_of(reading, BANNED if own == "ban" and rules is ORDERS else rules)
             bound = [d for d in drafts if not (is_unbound(text, d, reading, previous) or is_lead(text, d, reading))]
             acts = tuple([place(text, draft, reading, sentence, previous) for draft in bound])
+            if own == "ban":
+                acts = tuple([_with_lead(text, act, clause) for act in acts])
             yield Outcome(sentence, ENGLISH, reading, acts, "pointing" if drafts and not bound else None)
         before = reading
 
@@ -309,6 +329,27 @@ _SHOWING: Final = frozenset(
     problem question quote scenario theory thought thoughts user wrong
     """.split()
 )
+
+
+_BANNING: Final = frozenset({"never", "do not", "don't", "dont", "avoid", "forbidden", "prohibited", "not allowed"})
+
+
+def _is_banning(clause: Clause) -> bool:
+    """Whether a label by itself rules out what follows ("Never: push to main")."""
+    return " ".join(w.lower for w in clause.lead_words if w.kind != "punct") in _BANNING
+
+
+_LEAD_REACH: Final = 1_200
+"""How far above an item the line that bans it may stand and still be part of its statement."""
+
+
+def _with_lead(text: str, act: SpeechAct, clause: Clause) -> SpeechAct:
+    """A banned item with the words that ban it: alone it says the opposite ("push to main")."""
+    start = clause.lead_words[0].start if _is_banning(clause) else banning_line(text, act.offset, _LEAD_REACH)
+    if act.polarity != "forbid" or start is None or start >= act.offset:
+        return act
+    end = act.offset + act.length
+    return msgspec.structs.replace(act, statement=text[start:end], offset=start, length=end - start)
 
 
 def _is_topic(clause: Clause, force: Force) -> bool:

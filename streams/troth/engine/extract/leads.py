@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from troth.engine.extract.cues import find_cues
-from troth.engine.extract.lemmas import is_base_verb
+from troth.engine.extract.lemmas import is_base_verb, noun_lemma
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import HANDLING, MUSING, REPORTING, SOURCES
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
@@ -23,7 +23,7 @@ _PERSON_WORDS_MAX: Final = 4
 """A longer label tells a story; it gives no force ("I got more details from the warning: …")."""
 _FORCES: Final[tuple[LeadKind, ...]] = ("shown", "inert", "hard", "soft")
 _ORDERING_CUES: Final = frozenset(
-    {"never", "not", "avoid", "always", "only", "no", "every", "must", "must_not", "forbidden"}
+    {"never", "not", "avoid", "always", "only", "no", "every", "must", "must_not", "forbidden", "permit"}
 )
 _TIME_CUES: Final = frozenset({"trigger", "condition", "until"})
 _WITH_COMMA: Final = frozenset(
@@ -35,8 +35,12 @@ _WITH_COMMA: Final = frozenset(
 )
 """Openers only where a comma or a dash follows ("right, …"; but "right click it")."""
 _ADOPTING: Final = frozenset({"follow", "obey", "respect", "observe", "stick"})
+_ORDERING: Final = frozenset("always avoid do don't dont never".split())
+"""Words after a label that itself rules out ("No guessing: never say …"), which say it again."""
 _NAMING: Final = frozenset({"rule", "constraint", "requirement", "policy", "preference", "convention"})
 """Labels that a comma may part from what they give their force to ("ground rule, …")."""
+_ALSO_SAID: Final = frozenset("actually hang hold nope ok please sorry thanks wait".split())
+"""Words that open a sentence beside "no" ("no sorry, …")."""
 _AFTER_INTERJECTION: Final = frozenset("do don't dont just keep leave let's lets never not please the use wait".split())
 
 
@@ -56,17 +60,28 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
         is_short = force in ("shown", "inert") or colon <= _FORCE_WORDS_MAX
         if is_short and label & language.leads[force]:
             return force, colon + 1
+    if words[0].lower in ("for", "from", "in", "with") and _is_ahead(words[:colon]):
+        return "hard", colon + 1
     cues = find_cues(words[:colon], language)
+    following = words[colon + 1].lower
+    if words[0].lower in ("no", "never", "avoid") and colon <= _FORCE_WORDS_MAX and following in _ORDERING:
+        return "label", colon + 1
     is_told = is_base_verb(words[0].lower)
     if any(c.kind in _ORDERING_CUES or (c.kind in _TIME_CUES and (c.first == 0 or is_told)) for c in cues):
         return "", 0
     is_telling = words[0].lower in SUBJECT_PRONOUNS and bool({"use", "have", "set", "see", "get", "has"} & label)
     if is_telling:
         return "shown", colon + 1
-    is_report = bool(label & (REPORTING | SOURCES) and "i" not in label) or label & {"was", "were"}
+    is_report = bool(label & (REPORTING | SOURCES) and "i" not in label) or label & {"was", "were", "had"}
     if is_report or label & HANDLING:
         return "shown", colon + 1
     return "label", colon + 1
+
+
+def _is_ahead(label: Sequence[Word]) -> bool:
+    """Whether a label says that what follows holds for what comes ("for the next ones:", "from now on:")."""
+    lowers = [w.lower for w in label]
+    return bool({"future", "now"} & set(lowers)) or ("next" in lowers and noun_lemma(lowers[-1]) != lowers[-1])
 
 
 def _read_dash(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
@@ -119,6 +134,8 @@ def _is_interjection(words: Sequence[Word], at: int) -> bool:
     """Whether this "no" answers something ("no, push it", "no we removed it") and negates no noun."""
     following = words[at + 1].lower
     if words[at + 1].kind == "punct" or following in SUBJECT_PRONOUNS | AUXILIARIES | _AFTER_INTERJECTION:
+        return True
+    if following in _ALSO_SAID and at + 2 < len(words) and words[at + 2].kind == "punct":
         return True
     after = words[at + 2].lower if at + 2 < len(words) else ""
     return is_base_verb(following) and after in DETERMINERS | PRONOUNS | {"back"}

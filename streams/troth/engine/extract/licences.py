@@ -15,7 +15,7 @@ from troth.engine.lexicon.acts import CANONICAL
 
 _FORBIDDING: Final = frozenset("forbid prohibit ban veto disallow outlaw".split())
 _REFUSED: Final = (
-    r"(?:strictly |absolutely |simply )?(?:off the table|out of bounds|out of the question|taboo|verboten|a no-go"
+    r"(?:strictly |absolutely |simply )?(?:none of your (?:business|concern)|not your business|off the table|out of bounds|out of the question|taboo|verboten|a no-go"
     r"|a no-no|not (?:up for grabs|fair game|an option|on|acceptable))"
 )
 _TABOO: Final = re.compile(_REFUSED)
@@ -67,6 +67,8 @@ def _forbids(r: Reading) -> list[Draft]:
 
 def _taboo(r: Reading) -> list[Draft]:
     """`X is off the table`."""
+    if r.lowers[:4] == ("you", "have", "no", "business") and r.text_of(4, 5) in ("in", "with", "on"):
+        return _ban("taboo", ("touch",), r.objects(5))
     at = _copula(r)
     if at and _TABOO.fullmatch(" ".join(r.lowers[at + 1 :])):
         return _ban("taboo", ("use",), r.objects(0, at))
@@ -98,7 +100,7 @@ def _doing_forbidden(r: Reading) -> list[Draft]:
 _INVERTED: Final = re.compile(
     r"(?:under no circumstances|never|at no time|in no case) (?:may|must|should|can|shall|will|is|are) (?P<thing>.+?)"
     r" (?:to )?be (?P<done>[a-z]+)|(?:i|we) never want to see (?P<thing_>.+?) (?P<done_>[a-z]+)"
-    r"|nothing (?:in|under|inside|about) (?P<thing__>.+?) (?:may|must|should|can|is to|gets to)"
+    r"|nothing (?:in|under|inside|about) (?P<thing__>.+?) (?:may|must|should|can|is to|gets to|gets)"
     r" (?:be )?(?P<done__>[a-z]+)"
     r"|(?P<thing___>.+?) (?:is not|isn't|are not|aren't) (?:yours|ours|theirs|mine) to (?P<done___>[a-z]+)"
 )

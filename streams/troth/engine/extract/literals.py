@@ -136,6 +136,8 @@ def _add_by_place(
     """A name that what stands around it makes longer, or makes at all."""
     kind, end = span.kind, start + len(span.text)
     if kind == "path":
+        if start and text.startswith("</", start - 1) and text.startswith(">", end):
+            return  # the end of a tag
         if text.startswith(("{", "["), run_end):
             end = _glob_end(text, run_end, end)
     elif kind == "number":

@@ -33,7 +33,7 @@ def convention(r: Reading) -> list[Draft]:
         return []
     named = r.words[at + 2 : at + 3]
     is_called = (
-        r.text_of(at, at + 2) == "call me" and bool(named) and named[0].text[:1].isupper() and len(r.words) <= at + 4
+        r.text_of(at, at + 2) in ("call me", "call yourself") and bool(named) and named[0].text[:1].isupper() and len(r.words) <= at + 4
     )
     is_addressed = r.text_of(at, at + 2) == "address me" and "as" in lowers
     is_role = r.text_of(at, at + 3) in (
@@ -44,7 +44,9 @@ def convention(r: Reading) -> list[Draft]:
         "log in with",
         "sign in with",
     )
-    return [required(r, "convention")] if is_called or is_addressed or is_role else []
+    is_named = any(w.kind != "word" or w.text[:1].isupper() or "-" in w.text for w in r.words[at + 2 :])
+    is_author = r.verb in ("commit", "post", "publish", "sign") and r.text_of(at + 1, at + 2) == "as" and is_named
+    return [required(r, "convention")] if is_called or is_addressed or is_role or is_author else []
 
 
 def owed(r: Reading) -> list[Draft]:

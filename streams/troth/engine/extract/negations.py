@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
+from troth.engine.extract.leads import is_person
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import acts_of
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
@@ -44,6 +45,9 @@ def negative_imperative(r: Reading) -> list[Draft]:
         or _is_ability(r)
         or (r.is_inert and r.clause.lead_words[0].lower == "todo")
     ):
+        return []
+    is_unreal = any(w.endswith("'d") for w in r.lowers[: r.head.at]) and not flags & {"must_not", "want", "hedge"}
+    if r.tells_of_past or is_unreal:
         return []
     is_bare = r.verb in ("only", "just", "merely") or r.text_of(r.head.at - 1, r.head.at) == "just"
     if is_bare and not _is_shortcut(r):
@@ -111,6 +115,8 @@ def _is_musing(r: Reading) -> bool:
         return False
     if r.lemma in ("have", "use", "see") and r.has("hedge"):
         return False
+    if r.lemma == "have" and r.head.flags & {"modal-do", "modal-don't"}:
+        return True  # "you do not have further history": it tells
     if r.lemma not in MUSING or (r.lemma == "have" and r.head.mood in ("lets", "modal", "request")):
         return False
     return "never" not in r.head.flags or r.lemma in ("mind", "know", "hesitate", "worry", "fear")
@@ -205,7 +211,7 @@ def _elliptical(r: Reading) -> Draft:
             acts = ("write",) if lemma in PLACING else acts_of([lemma])
             if r.before.head.mood == "declarative" and lemma in PLACING:
                 objects = (*r.before.objects(r.before.head.at, verb), *objects)
-        if r.lowers[at] in PREPOSITIONS:
+        if r.lowers[at] in PREPOSITIONS or r.text_of(at - 1, at) in PREPOSITIONS:
             start = r.before.clause.start
     return Draft(
         rule="elliptical-negation", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start
@@ -256,6 +262,26 @@ def contrast(r: Reading) -> list[Draft]:
                 start=before.clause.start,
             )
         ]
+    if r.lowers[:2] == ("not", "by") and "by" in before.lowers and len(r.words) > 2:
+        done = next((i for i in range(1, before.lowers.index("by")) if is_participle(before.lowers[i])), 0)
+        start = before.clause.start
+        acts = acts_of([verb_lemma(before.lowers[done])])
+        objects = before.objects(0, done)
+        draft = Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start)
+        is_ours = bool({"you", "us", "anyone", "me"} & set(r.lowers[2:]))
+        return [draft] if done and objects and is_ours and not _PAST & set(before.lowers) else []
+    if _is_bare_name(before) and len(r.words) > 1 and r.lowers[1] not in _NO_CONTRAST | PREPOSITIONS | PRONOUNS:
+        end = next((i for i, w in enumerate(r.words) if w.text == ","), len(r.words))
+        names = (before.words[0], *r.words[1:end])
+        is_told = end < len(r.words) or any(w.kind in ("literal", "code") or _is_proper(w) for w in names)
+        is_named = 1 < end <= 3 and is_told and not any(is_gerund(w) or is_participle(w) for w in r.lowers[1:end])
+        objects = r.objects(1, end) if is_named and not AUXILIARIES & set(r.lowers) else ()
+        if not objects or r.clause.separator != ",":
+            return []
+        start = before.clause.start
+        return [
+            Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=("use",), objects=objects, start=start)
+        ]
     is_placed = before.head.mood == "declarative" and _verb_of(before) is not None and r.lowers[1] in PREPOSITIONS
     is_placed = is_placed and bool(PLACING & {verb_lemma(w) for w in before.lowers}) and r.words[-1].kind != "word"
     is_order = before.is_order or before.head.mood == "lets" or is_placed
@@ -267,6 +293,20 @@ def contrast(r: Reading) -> list[Draft]:
         return []
     start = before.clause.start if r.lowers[1] in PREPOSITIONS else None
     return [Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start)]
+
+
+def _is_proper(word: Word) -> bool:
+    """Whether a word is the name of a thing, and no day or person ("Tuesday, not Monday")."""
+    return word.text[1:] != word.text[1:].lower() or (
+        word.text[:1].isupper() and word.lower not in LATER and not is_person(word)
+    )
+
+
+def _is_bare_name(before: Reading) -> bool:
+    """Whether the clause before is one name and no more ("pnpm, not npm")."""
+    word = before.words[0]
+    is_name = word.kind in ("literal", "code") or word.lower not in PRONOUNS | DETERMINERS | PREPOSITIONS | AUXILIARIES
+    return before.before is None and len(before.words) == 1 and is_name and not is_past(word.lower)
 
 
 def restricted_manner(r: Reading) -> list[Draft]:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from troth.engine.extract.habits import required
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.lexicon.english_verbs import (
-    MUSING,
-)
+from troth.engine.lexicon.english_verbs import LEARNING, MUSING
 from troth.engine.lexicon.topics import RECURRING
 
-_DOUBTS = (
-    "you're unsure",
-    "you are unsure",
-    "you're not sure",
-    "in doubt",
-    "unsure",
-    "anything is unclear",
-    "you don't know",
+_DOUBTING = re.compile(
+    r"(?:you(?:'re| are)? )?(?:not (?:quite |really |entirely )?(?:sure|certain)|unsure|uncertain|in doubt|don't know"
+    r"|do not know|have (?:any )?doubts?)\b|(?:anything|something|it) (?:is|isn't|is not) (?:unclear|clear|ambiguous)\b"
 )
 
 
@@ -30,12 +24,12 @@ def ask_if(r: Reading) -> list[Draft]:
         or r.is_negated
         or not r.is_order
         or r.is_inert
-        or r.verb not in ("ask", "check", "consult", "stop")
+        or r.lemma in MUSING | {"try", "go", "guess"}
     ):
         return []
     for kind, _, start, end in r.clause.adjuncts:
         words = " ".join(r.text[start:end].lower().replace("’", "'").split()[1:])
-        if kind in ("condition", "trigger") and words.startswith(_DOUBTS):
+        if kind in ("condition", "trigger") and _DOUBTING.match(words):
             return [required(r, "ask-if")]
     return []
 
@@ -54,6 +48,18 @@ _SPANS = (
 )
 
 
+def in_any_case_of(r: Reading) -> list[Draft]:
+    """`if a word is missing from the glossary, mark it in yellow`: what is done with any thing of a kind."""
+    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or r.lemma in MUSING | LEARNING:
+        return []
+    for kind, head, start, end in r.clause.adjuncts:
+        words = r.text[start:end].lower().split()
+        is_any = head in ("if", "when") and words[1:2] in (["a"], ["an"], ["any"]) and len(words) > 3
+        if kind in ("condition", "trigger") and is_any and start < r.words[0].start and words[-1] != "not":
+            return [required(r, "in-any-case")]
+    return []
+
+
 def for_a_time(r: Reading) -> list[Draft]:
     """`for the rest of the week work on the copy`, `until Friday, send me a daily report`: for a time."""
     if (
@@ -68,12 +74,18 @@ def for_a_time(r: Reading) -> list[Draft]:
     spans = [
         r.text[s:e].lower() for k, _, s, e in r.clause.adjuncts if k in ("until", "scope") and s < r.words[0].start
     ]
-    is_spared = any(k == "except" and s < r.words[0].start for k, _, s, _ in r.clause.adjuncts)
+    lasts = r.lemma in {"use", "keep", "stay", "remain"} and r.clause.adjunct("until") is not None
+    lasts = lasts and not r.text_of(r.head.at + 1, r.head.at + 2).endswith("ing")
+    is_spared = lasts or any(k == "except" and s < r.words[0].start for k, _, s, _ in r.clause.adjuncts)
     return [required(r, "for-a-time")] if is_spared or any(span.startswith(_SPANS) for span in spans) else []
 
 
 def on_occasion(r: Reading) -> list[Draft]:
     """In a system prompt: `when you are done you write a report`: what is done on an occasion."""
+    is_it = r.standing and r.lowers[0] == "it" and r.head.mood == "declarative" and len(r.words) > 2
+    if is_it and r.lowers[1].endswith("s") and is_base_verb(verb_lemma(r.lowers[1])) and not is_base_verb(r.lowers[1]):
+        is_occasion = r.clause.adjunct("trigger", "condition") is not None and not r.clause.is_question
+        return [required(r, "on-occasion", 1)] if is_occasion and verb_lemma(r.lowers[1]) not in MUSING else []
     is_told = r.standing and r.lowers[0] == "you" and r.head.mood == "declarative" and len(r.words) > 2
     if (
         not is_told
@@ -91,7 +103,8 @@ def ordering(r: Reading) -> list[Draft]:
         return []
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().replace("’", "'").split()
-        if kind == "scope" and ({"each", "every"} & set(words) or _speaks_of_recurring(words)):
+        if kind == "scope" and ({"each", "every"} & set(words)
+            or {"any", "anything"} & set(words[:3]) or _speaks_of_recurring(words)):
             return [required(r, "scoped")]
         is_now = head == "before" and words[-1] in ("this", "that", "now")
         if kind == "trigger" and len(words) > 1 and not is_now and _repeats(head, words, r):

@@ -28,6 +28,9 @@ def permission(r: Reading) -> list[Draft]:
     """A rule suspended: `uses` 1 for one act, none where it holds from now on."""
     if r.clause.is_question or r.is_negated or r.is_inert:
         return []
+    if _is_for_once(r):
+        predicate = r.predicate(r.head.at)
+        return [_once(predicate)]
     at = _allowed_at(r)
     affirmed = bool(_AFFIRMING & set(r.clause.opener.split())) and r.head.mood == "imperative" and not r.standing
     if at is None and not affirmed:
@@ -72,6 +75,17 @@ def _granted(r: Reading, at: int, *, is_said: bool) -> list[Draft]:
             uses=None if is_lasting or is_general else 1,
         )
     ]
+
+
+def _is_for_once(r: Reading) -> bool:
+    """Whether a guard is left out for one occasion ("just for this deploy, skip the canary")."""
+    if r.lemma not in ("skip", "omit", "bypass") or r.head.mood != "imperative" or r.standing:
+        return False
+    fronts = [r.text[s:e].lower().split() for kind, _, s, e in r.clause.adjuncts if kind == "scope"]
+    before = r.before
+    if before is not None and before.lowers[:1] == ("just",) and before.head.mood == "fragment":
+        fronts.append(list(before.lowers))
+    return any("for" in words[:2] and "this" in words[:3] for words in fronts)
 
 
 def _once(predicate: Predicate) -> Draft:

@@ -31,6 +31,12 @@ def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sen
     tail = _tail(r) if draft.polarity == "forbid" and not draft.exceptions and draft.rule != "without" else None
     if tail is not None:
         objects = _outside_tail(r, tail, objects)
+    if draft.polarity == "forbid" and draft.doing == "oblige" and r.standing and not draft.exceptions:
+        objects = _of_the_moment(text[start:end], acts, objects)
+    if r.standing and (named := _SELF.match(text[start:end])) is not None:
+        objects = tuple(o for o in objects if o.lower() != named[1].lower())
+    if r.standing and "user" in objects and _TO_USER.search(text[start:end]) is not None:
+        objects = tuple(o for o in objects if o != "user")
     hard = draft.hard
     if hard is None:
         hard = draft.doing != "oblige" or not r.is_soft
@@ -85,6 +91,34 @@ def _names_place(r: Reading) -> bool:
     return False
 
 
+_GENERAL = frozenset("call copy create delete do fetch get have make move put read run touch use write".split())
+"""Acts that take their sense from what they are done to."""
+_BOUNDLESS = re.compile(r"(?i)\b(?:any\w*|every\w*|all|nothing|whatsoever)\b|[`'\"/]")
+_TELLING = re.compile(r"(?i)\b(?:announce|disclose|expose|mention|post|reveal|say|share|tell)\W*$")
+_EVERYTHING = re.compile(r"(?i)\b(?:anything|everything|nothing|whatsoever)\b")
+_CHANGING = frozenset("copy create delete move touch write".split())
+_DEFINITE = re.compile(
+    r"(?i)\b(?:the|this|these|those|that|your own)\s+(?:\w+\s+)?"
+    r"(?:commands?|directory|files?|folder|functions?|scripts?|tools?)\b"
+)
+_KINDS = frozenset("command directory file folder function script tool".split())
+
+
+def _of_the_moment(statement: str, acts: tuple[str, ...], objects: tuple[str, ...]) -> tuple[str, ...]:
+    """The objects of a ban in a document; one that names nothing, or only "the file", is about what its place tells,
+    and rules out no other deed ("Never rewrite", "Do not write your own", "Never create the file")."""
+    is_bare = not objects and (_GENERAL.issuperset(acts) or _TELLING.search(statement) is not None)
+    is_running = is_bare and not _CHANGING & set(acts)
+    if (_EVERYTHING if is_running else _BOUNDLESS).search(statement):
+        return objects
+    is_definite = bool(objects) and _KINDS.issuperset(objects) and _DEFINITE.search(statement) is not None
+    return ("it", *objects) if is_bare or is_definite else objects
+
+
+_SELF = re.compile(r"(?i)\W*(?:(?:the|this|your|our|an?)\s+)?(claude|assistant|agent|model|ai|bot)s?\b")
+"""Who is spoken of in a document that says "the assistant" for its reader."""
+_TO_USER = re.compile(r"(?i)\b(?:to|with|for|from|by) the user\b")
+"""To whom something is done: no call names the person who is served."""
 _SPARING = frozenset({"without", "outside", "beyond"})
 
 

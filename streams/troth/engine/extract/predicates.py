@@ -62,13 +62,16 @@ def acts_of(verbs: Sequence[str]) -> tuple[str, ...]:
 
 
 def _skip_adverbs(words: Sequence[Word], at: int) -> int:
-    while at < len(words) - 1 and (
-        words[at].lower in ADVERBS or words[at].lower.endswith("ly") or words[at].text == ","
-    ):
+    while at < len(words) - 1 and (words[at].lower in ADVERBS or _is_manner(words[at].lower) or words[at].text == ","):
         if is_base_verb(words[at].lower):
             break
         at += 1
     return at
+
+
+def _is_manner(word: str) -> bool:
+    """An adverb in -ly; `auto-reply` is a verb."""
+    return word.endswith("ly") and not is_base_verb(word.rpartition("-")[2])
 
 
 def _particle(words: Sequence[Word], at: int) -> str:

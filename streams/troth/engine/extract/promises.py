@@ -6,6 +6,7 @@ from typing import Final
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import Predicate, read_predicate
+from troth.engine.extract.quantities import read_quantities
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.segments import AdjunctKind
 from troth.engine.extract.words import read_words
@@ -108,6 +109,8 @@ def _waits_for(r: Reading, verb: str) -> tuple[int, int] | None:
             continue
         words = [w.lower for w in read_words(r.text, start, end)]
         is_code = verb in CODING and head == "when"
+        if verb in CREATING and len([a for a in r.clause.adjuncts if a[0] == "trigger"]) > 1:
+            return None
         if not is_code and _is_happening(words, head, places=verb in CREATING, is_own=True):
             return start, end
     for i in range(len(r.words) - 1):
@@ -220,7 +223,7 @@ def trigger_request(r: Reading) -> list[Draft]:
         is_front = start < r.words[0].start
         if kind == "condition" and head == "in" and tells_me and words[:3] == ["in", "case", "of"]:
             return [_due(r, (start, end), tells_me=True)]
-        is_alarm = kind == "condition" and head == "if" and _is_alarm(r, words, is_front, tells_me=tells_me)
+        is_alarm = kind == "condition" and head in ("if", "should") and _is_alarm(r, words, is_front, tells_me=tells_me)
         if is_alarm or (kind == "trigger" and head not in _COMING_ROUND and _is_awaited(r, words, head, is_front)):
             return [_due(r, (start, end), tells_me=tells_me)]
     return []
@@ -243,8 +246,16 @@ def _due(r: Reading, condition: tuple[int, int], *, tells_me: bool) -> Draft:
     objects = tuple(o for o in predicate.objects if not (tells_me and o == "know"))
     text = r.text[condition[0] : condition[1]]
     start = None if condition[0] >= r.clause.start or r.before is None else r.before.clause.start
-    kind: Kind = "requirement" if r.standing and not tells_me else "commitment"
+    is_duty = (r.standing or _is_of_each(r, text)) and not tells_me
+    kind: Kind = "requirement" if is_duty else "commitment"
     return Draft(rule="trigger-request", kind=kind, acts=acts, objects=objects, condition=text, start=start)
+
+
+def _is_of_each(r: Reading, condition: str) -> bool:
+    """Whether the trigger is a bound on any thing of a kind ("if a query takes longer than 45 s, kill it")."""
+    words = read_words(condition, 0, len(condition))
+    is_any = len(words) > 1 and words[1].lower in ("a", "an", "any") and r.lemma not in ALARMING
+    return is_any and bool(read_quantities(words[2:], r.language.numbers))
 
 
 def _on_event(r: Reading) -> tuple[int, int] | None:
@@ -261,7 +272,8 @@ _NO_OCCASIONS: Final = frozenset("the my your this it what how whether all slack
 
 def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -> bool:
     """Whether "if X" is something that may happen, and not a question about what is ("let me know if that works")."""
-    happens = is_front and len(words) > 2 and words[1] not in _NO_HAPPENERS and any(_comes(w) for w in words[2:5])
+    is_coming = any(_comes(w) for w in words[2:5]) or (words[0] == "should" and any(map(is_base_verb, words[2:6])))
+    happens = is_front and len(words) > 2 and words[1] not in _NO_HAPPENERS and is_coming
     is_deed = r.lemma not in LEARNING | MUSING | _TRYING and not _NOW & set(r.lowers)
     if (
         tells_me
@@ -299,6 +311,8 @@ def _is_awaited(r: Reading, words: list[str], head: str, is_front: bool) -> bool
     is_had = words[1:3] in (["we", "have"], ["we", "get"], ["i", "have"], ["we", "know"]) and len(words) > 3
     if (is_done or is_had) and is_front:
         return True
+    if words[-2:] in (["you", "can"], ["you", "like"], ["you", "want"]):
+        return False
     is_yours = words[1:2] in (["you're"], ["you've"]) or (words[1:2] == ["you"] and bool(AUXILIARIES & set(words[2:3])))
     is_yours = is_yours or (words[1:2] == ["you"] and bool(words[2:3]) and is_base_verb(words[2]) and len(words) > 3)
     asks_to_be_told = is_yours and bool({"me", "us"} & set(r.lowers))

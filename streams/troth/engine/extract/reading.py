@@ -19,6 +19,7 @@ from troth.engine.extract.sentences import Sentence
 from troth.engine.extract.voices import Force
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import SUGGESTING
+from troth.engine.lexicon.english_words import DETERMINERS
 from troth.engine.lexicon.language import CueKind, Language
 from troth_schemas.obligations import Bound, Kind, Polarity
 
@@ -165,6 +166,10 @@ class Reading:
     def is_continued(self) -> bool:
         """Whether this only goes on with a statement ("using UTC would be clearer and avoid mistakes")."""
         before = self.before
+        after = self.lowers[self.head.at + 1 : self.head.at + 2]
+        is_separate = self.standing and self.clause.separator == "," and self.head.mood == "imperative"
+        if is_separate and after and after[0] in DETERMINERS:
+            return False
         return (
             before is not None
             and self.clause.separator in ("and", ",", "or", "plus")
@@ -172,6 +177,14 @@ class Reading:
             and "order-not" not in before.head.flags
             and self.head.mood in ("imperative", "fragment", "declarative")
         )
+
+    @cached_property
+    def tells_of_past(self) -> bool:
+        """Whether this phrase goes on with a tale ("I used to be strict about it, never more than 80")."""
+        before = self.before
+        is_tale = before is not None and before.head.mood == "declarative" and self.clause.separator in (",", "and")
+        opening = before.lowers[:4] if before is not None and is_tale else ()
+        return bool({"used", "was", "were", "had"} & set(opening))
 
     def text_of(self, first: int, last: int) -> str:
         """The words `first` to `last` (outside) in lower case, single spaced."""

@@ -7,7 +7,8 @@ from typing import Final, Literal, NamedTuple
 
 from troth.engine.extract.cues import Cue
 from troth.engine.extract.leads import DASHES
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_past, noun_lemma, verb_lemma
+from troth.engine.extract.openings import begins_order
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import NOTIFYING, SAYING
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS, TIMES
@@ -22,13 +23,14 @@ _PREPOSITIONAL: Final = frozenset({"on", "upon", "following"})
 """Triggers that a noun follows: they stay in their clause ("page me on red")."""
 _GLUE: Final = frozenset(
     """
-    about and check decide determine especially even exactly explain find is just matter of on only or out particularly
+    about and check decide determine especially even exactly explain find is just matter never of on only or out
+    particularly
     remember see show tell than that's this to understand whether wonder
     """.split()
 )
 """Words that take the subordinator after them into their own phrase ("even if", "figure out when")."""
 _JOINERS: Final = frozenset({",", "and", "but", "so", "then", "yet", "plus"})
-_PASSED: Final = frozenset({"and", "but", "so", "then", "please", "also", "yet", "plus", "just"})
+_PASSED: Final = frozenset({"and", "but", "so", "kindly", "then", "please", "also", "yet", "plus", "just"})
 _NEGATIONS: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "no", "must_not", "without"})
 _NEW_POLARITY: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "always", "must_not"})
 _STRESS: Final = frozenset({"matter", "less", "more", "exceptions", "exception", "excuses"})
@@ -84,7 +86,7 @@ class Segmenter:
 
     def run(self, at: int) -> None:
         """Cut the words from `at` on."""
-        kind = self._adjunct_at(at, is_inner=False) or self._scope_at(at)
+        kind = self._adjunct_at(at, is_inner=False) or self._scope_at(at) or self._inverted_at(at)
         first, separator = at, "front" if kind else ""
         i, depth = at + 1, int(self.words[at].text in ("(", "["))
         while i < len(self.words):
@@ -154,6 +156,8 @@ class Segmenter:
             is_time = self._lower(i - 1) in TIMES | LATER | {"today", "now"} and i > at + 1
             if is_time and is_base_verb(word.lower) and self._lower(at) in ("for", "during", "until"):
                 return "scope"
+            if begins_order(self.words, at, i, is_phrase=True):
+                return "scope"
             if is_standing and word.lower in ("no", "don't", "never") and i > at + 2:
                 return "scope"
             if is_standing:
@@ -162,9 +166,19 @@ class Segmenter:
                 return "scope"
             if word.text == ",":
                 return None if self._lower(i + 1) in ("and", "or", "not") else "scope"
+            if self._lower(at) == "during" and word.lower in ("nothing", "nobody") and i > at + 1:
+                return "scope"
             if word.lower in _BARE_STARTS or (word.lower == "do" and self._lower(i + 1) == "not"):
                 return "scope"
         return None
+
+    def _inverted_at(self, at: int) -> AdjunctKind | None:
+        """A condition by its order of words alone ("should the queue grow past 20k, page me")."""
+        comma = next((i for i in range(at + 3, len(self.words)) if self.words[i].text == ","), 0)
+        is_subject = self._lower(at + 1) in DETERMINERS | {"anyone", "anything", "it", "there"}
+        then = self._lower(comma + 1) if comma else ""
+        is_order = is_base_verb(then) or then in ("please", "don't", "do", "never")
+        return "condition" if self._lower(at) == "should" and is_subject and is_order else None
 
     def _boundary(self, i: int, first: int, kind: AdjunctKind | None) -> _Start | None:
         """Whether a segment of kind `kind` that began at `first` ends before word `i`, and how the next begins."""
@@ -181,6 +195,9 @@ class Segmenter:
         is_new = kind is None or (inner != kind and inner in ("except", "until", "reason"))
         if inner is not None and is_new and self._lower(i - 1) not in _GLUE:
             return _Start(0, "", inner)
+        is_open = kind in ("scope", "condition", "trigger") and not self.mains
+        if is_open and begins_order(self.words, first, i, is_phrase=kind == "scope"):
+            return _Start(0, "front", None)
         opened = (c.last for c in self.by_first.get(first, ()) if c.kind in ("trigger", "condition"))
         opening = max(opened, default=first)
         if kind is not None and not self.mains and i > max(first + 1, opening) and self._starts_bare_main(i):
@@ -239,6 +256,8 @@ class Segmenter:
         kinds = self._kinds(at)
         is_contrast = "but" in (w.lower for w in self.words[i:at])
         is_negated = any(c.kind in _NEGATIONS for k in range(first, i) for c in self.by_first.get(k, ()))
+        if is_contrast and self._has_subject(at):
+            return True
         if after == "" and kinds & {"always"}:
             return False
         if word == "make" and after in ("sure", "certain"):
@@ -260,9 +279,29 @@ class Segmenter:
         governs = {c.kind for k in range(first, i) for c in self.by_first.get(k, ())} & _NEGATIONS
         if governs == {"avoid"} and joiner == "and" and is_base_verb(word) and self._has_object(at, ","):
             return True
+        if is_negated and joiner == "," and is_base_verb(word) and self._turns(at, first, i):
+            return True
         if not is_base_verb(word) or (is_negated and not is_contrast and joiner in ("and", ",")):
             return False
         return is_contrast or joiner == "then" or self._has_object(at, joiner)
+
+    def _turns(self, at: int, first: int, i: int) -> bool:
+        """Whether a verb after the one comma of a ban begins what is to be done ("don't push, ask Lea")."""
+        rest = [w.lower for w in self.words[at:]]
+        is_list = {"or", "nor", ","} & set(rest) or "," in (w.text for w in self.words[first:i])
+        is_alone = (
+            any(is_base_verb(self._lower(k)) or self._lower(k) == "be" for k in range(first + 1, i)) and i - first > 2
+        )
+        takes = self._lower(at + 1) in DETERMINERS | PRONOUNS | PREPOSITIONS | {""} or self._is_named(at + 1)
+        return is_alone and takes and not is_list
+
+    def _is_named(self, i: int) -> bool:
+        return i < len(self.words) and (self.words[i].kind != "word" or self.words[i].text[:1].isupper())
+
+    def _has_subject(self, at: int) -> bool:
+        """Whether a subject and its auxiliary stand near ("…, but this one you may drop")."""
+        near = range(at + 1, min(at + _SUBJECT_REACH, len(self.words) - 1))
+        return any(self._lower(i) in ("you", "we", "i") and self._lower(i + 1) in AUXILIARIES for i in near)
 
     def _states(self, at: int) -> bool:
         """Whether a statement with a noun for its subject begins at `at` ("…, the bridge looks them up")."""
@@ -274,6 +313,8 @@ class Segmenter:
             if self.words[i].kind != "word" or lower in PREPOSITIONS | _NO_SUBJECTS:
                 return False
             is_verb = is_opened and lower.endswith("s") and is_base_verb(verb_lemma(lower)) and not is_base_verb(lower)
+            if i == at + 1 and self.words[at].text[:1].isupper() and is_past(lower) and self._lower(i + 1) != "by":
+                return True
             if lower in _FINITE or (is_verb and noun_lemma(self._lower(i - 1)) == self._lower(i - 1)):
                 return True
         return False
@@ -290,7 +331,7 @@ class Segmenter:
     def _starts_bare_main(self, i: int) -> bool:
         """Whether a main clause begins at `i` after an opening adjunct that no comma closes."""
         word, before, after = self._lower(i), self._lower(i - 1), self._lower(i + 1)
-        if before in SUBJECT_PRONOUNS and word in ("don't", "dont", "never", "always", "do"):
+        if (before in SUBJECT_PRONOUNS or before.endswith("'d")) and word in ("don't", "dont", "never", "always", "do"):
             return False
         if (
             word in _BARE_STARTS
@@ -300,7 +341,9 @@ class Segmenter:
             return True
         if before in TIMES and is_base_verb(word) and after in DETERMINERS | PRONOUNS | PREPOSITIONS:
             return True
-        if (before in LATER and word in DETERMINERS) or (word in ("nobody", "nothing", "no-one") and after != ""):
+        if (before in LATER and word in DETERMINERS | {"only"}) or (word in ("nobody", "nothing", "no-one") and after != ""):
+            return True
+        if before in ("anything", "something", "it", "them", "everything") and is_base_verb(word) and after in DETERMINERS:
             return True
         if before in PREPOSITIONS | DETERMINERS | SUBJECT_PRONOUNS | {"to", "not"}:
             return False

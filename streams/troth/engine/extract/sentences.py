@@ -14,6 +14,9 @@ ABBREVIATIONS: Final = frozenset(
     """.split()
 )
 _TERMINATORS: Final = frozenset(".?!…")
+_RULE_WORDS_MIN: Final = 3
+_RULING: Final = frozenset("always avoid do don't dont must never no".split())
+_REASONING: Final = frozenset("it its our that the their there these they this those we".split())
 _WRAP_COLUMN: Final = 45
 """A line shorter than this that ends without punctuation was ended by its writer, not wrapped."""
 
@@ -38,7 +41,10 @@ def read_sentences(text: str, block: Block) -> list[Sentence]:
         if pending and _is_new_line(text, pending, word):
             _close(sentences, pending, "", block.kind)
             pending = []
-        if word.kind == "punct" and word.text[0] in _TERMINATORS and _ends(text, pending, word, following):
+        if word.text == ":" and following is not None and _ends_rule(text, pending, word, following):
+            _close(sentences, pending, "", block.kind)
+            pending = []
+        elif word.kind == "punct" and word.text[0] in _TERMINATORS and _ends(text, pending, word, following):
             _close(sentences, pending, word.text[-1] if word.text[-1] in "?!" else word.text[0], block.kind, word.end)
             pending = []
         elif pending or word.kind != "punct" or word.text[0] in "([<>$€£¥≤≥":
@@ -83,6 +89,14 @@ def _ends(text: str, pending: list[Word], word: Word, following: Word | None) ->
             following.text[:1].isupper() and last not in ("vs", "dr", "mr", "mrs", "ms", "e.g", "i.e")
         )
     return True
+
+
+def _ends_rule(text: str, pending: list[Word], colon: Word, following: Word) -> bool:
+    """Whether a colon stands between a rule and its reason ("**Never rename columns**: the exporter reads them")."""
+    if len(pending) < _RULE_WORDS_MIN or pending[0].lower not in _RULING:
+        return False
+    is_bold = text.startswith("**", colon.end) or text.endswith("**", 0, colon.start)
+    return is_bold or following.lower in _REASONING
 
 
 def _is_new_line(text: str, pending: list[Word], word: Word) -> bool:

@@ -9,7 +9,7 @@ from troth.engine.extract.clauses import Clause
 from troth.engine.extract.leads import DASHES, is_person
 from troth.engine.extract.reading import Reading
 from troth.engine.extract.sentences import Sentence
-from troth.engine.lexicon.english_phrases import JESTING, SUPPOSING
+from troth.engine.lexicon.english_phrases import IRONIC, JESTING, SUPPOSING
 from troth.engine.lexicon.english_verbs import SAYING
 from troth.engine.lexicon.english_words import AUXILIARIES, PREPOSITIONS
 
@@ -17,7 +17,9 @@ _RULING: Final = frozenset({"never", "not", "don't", "must", "only", "always", "
 _FACE_REACH: Final = 2
 """How far behind a sentence its face may stand."""
 _ADDRESSING: Final = frozenset("don't never please can could you always do".split())
-_OURSELVES: Final = frozenset("claude agent assistant ai bot".split())
+_OURSELVES: Final = frozenset("claude agent assistant ai bot model".split())
+_FLAG_REACH: Final = 5
+_RULING_REACH: Final = 6
 _REPORT_WORDS_MAX: Final = 9
 _TELLERS: Final = frozenset({"they", "he", "she"})
 _FACES: Final = frozenset("😄😂🤣😆😜😝😹")
@@ -31,6 +33,8 @@ def is_meant(text: str, sentence: Sentence, clauses: Sequence[Clause]) -> bool:
     if any(lowers[at : at + len(phrase)] == phrase for at in {0, opened} for phrase in SUPPOSING):
         return False
     if _is_to_another(sentence, opened):
+        return False
+    if any(phrase in " ".join(lowers) for phrase in IRONIC):
         return False
     if any(w.kind in ("literal", "code", "quoted") for w in sentence.words):
         return True
@@ -48,8 +52,10 @@ def _is_to_another(sentence: Sentence, at: int) -> bool:
 def is_gloss(sentence: Sentence) -> bool:
     """Whether this tells what a command does ("`make all` - build every package"), and says nothing of when."""
     words = sentence.words
-    is_headed = len(words) > 2 and words[0].kind == "code" and words[1].text in (":", *DASHES)
-    return is_headed and _RULING.isdisjoint(w.lower for w in words)
+    is_command = len(words) > 2 and (words[0].kind == "code" or words[0].text[:1] == "`")
+    is_flag = len(words) > 2 and words[0].text.startswith("--") and any(w.text == ":" for w in words[1:_FLAG_REACH])
+    is_headed = is_flag or (is_command and words[1].text in (":", *DASHES))
+    return is_headed and _RULING.isdisjoint(w.lower for w in words[1:_RULING_REACH])
 
 
 def is_reported(r: Reading) -> bool:
@@ -57,7 +63,11 @@ def is_reported(r: Reading) -> bool:
     words = r.lowers if r.before is None else (*r.before.lowers, *r.lowers)
     front = (r.text[s:e].lower().split() for kind, _, s, e in r.clause.adjuncts if kind == "scope")
     words = (*next(front, ()), *words)
-    if r.lowers[-1] in SAYING and r.text_of(len(r.words) - 2, len(r.words) - 1) in _TELLERS:
+    if (
+        r.lowers[-1] in SAYING
+        and r.verb not in ("do", "follow")
+        and r.text_of(len(r.words) - 2, len(r.words) - 1) in _TELLERS
+    ):
         return True
     for i, word in enumerate(words[:_REPORT_WORDS_MAX]):
         following = words[i + 1] if i + 1 < len(words) else ""
@@ -66,6 +76,7 @@ def is_reported(r: Reading) -> bool:
         if (r.is_order and i > len(words) - len(r.words) + r.head.at) or following in AUXILIARIES:
             continue
         is_own = {"i", "i've", "what"} & set(words[max(i - 3, 0) : i])
+        is_own = is_own or (r.standing and _OURSELVES & set(words[max(i - 3, 0) : i]))
         is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
         return not is_own and not is_order
     return False

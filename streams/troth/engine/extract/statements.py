@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from troth.engine.extract.generics import MASSES
 from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.negations import is_undone, points_back
 from troth.engine.extract.predicates import acts_of
@@ -11,7 +12,7 @@ from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.acts import ACTS, canonical
 from troth.engine.lexicon.english_verbs import MUSING, PLACING, SOURCES, WORLDLY
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 
 _SUBJECT_WORDS_MAX = 8
 _TELLING_MODALS = frozenset({"may", "can", "must", "should", "shall", "allowed"})
@@ -64,6 +65,8 @@ def negated_statement(r: Reading) -> list[Draft]:
     no = next((i for i in range(2, min(6, len(r.words) - 1)) if r.lowers[i] == "no"), 0)
     if no and r.text_of(0, no) in _THERE:
         return [_ban("there-is-to-be-no", r.phrase(no + 1).acts, r.phrase(no + 1).objects)]
+    if r.lowers[0] == "neither" and (neither := _neither(r)):
+        return neither
     if r.head.mood != "declarative" and not begin and r.lowers[0] not in ("nothing", "no"):
         return []
     if r.lowers[begin] in ("nobody", "no-one") or r.lowers[begin : begin + 2] == ("no", "one"):
@@ -110,6 +113,8 @@ def _nobody(r: Reading, begin: int) -> list[Draft]:
         return []
     is_told = bool(_TELLING_MODALS & set(r.lowers[begin:at])) or begin > 0 or r.force == "rule"
     is_reserved = bool({"but", "except", "besides"} & set(r.lowers[begin:at]))
+    tail = r.lowers[r.lowers.index("without") + 1 :] if "without" in r.lowers[at:] else ()
+    is_reserved = is_reserved or bool({"me", "us", "my", "our", "approval", "permission", "sign-off"} & set(tail))
     if not is_told and not is_reserved and canonical(lemma) not in WORLDLY:
         return []
     predicate = r.predicate(at)
@@ -123,17 +128,19 @@ def _is_third_person(word: str) -> bool:
 def _nothing(r: Reading) -> list[Draft]:
     """`nothing ships without a signature`, `nothing goes to main`: all of it, or all else, is ruled out."""
     at = _skip(r, _after_place(r))
-    is_passive = r.text_of(at, at + 1) in ("gets", "is", "may", "can", "must") and at + 2 < len(r.words)
+    is_passive = r.text_of(at, at + 1) in ("gets", "is", "may", "can", "must") and at + 1 < len(r.words)
     if is_passive or (r.text_of(at, at + 1) == "goes" and r.text_of(at + 1, at + 2) not in PREPOSITIONS | ADVERBS):
         at = _skip(r, at + 1 + (r.text_of(at + 1, at + 2) in ("be", "get")))
     lemma = verb_lemma(r.text_of(at, at + 1))
     spared = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] == "without"), None)
     undone = next((i for i in range(at + 1, len(r.words)) if is_undone(r.lowers[i])), None)
     spared = undone if spared is None else spared
-    is_told = (bool(_TELLING_MODALS & set(r.lowers[1:at])) and at > 2) or "ever" in r.lowers or r.standing
+    is_told = (bool(_TELLING_MODALS & set(r.lowers[1:at])) and at > 2) or "ever" in r.lowers or r.force == "rule"
     is_spared = spared is not None or is_told or r.clause.adjunct("until", "except", "scope") is not None
     acts = r.predicate(at).acts if at < len(r.words) else ()
     is_bound = (is_passive or r.text_of(at, at + 1).endswith("s")) and _goes_somewhere(r, at, lemma)
+    if lemma in MUSING or (not is_passive and r.text_of(at, at + 1).endswith("ed")):
+        return []
     if not is_base_verb(lemma) or not (is_spared or is_bound):
         return []
     if lemma in PLACING | {"get", "enter", "reach"}:
@@ -145,6 +152,19 @@ def _nothing(r: Reading) -> list[Draft]:
     return [
         Draft(rule="nothing", kind="prohibition", polarity="forbid", acts=acts, objects=objects, exceptions=exceptions)
     ]
+
+
+def _neither(r: Reading) -> list[Draft]:
+    """`neither the logo nor the slogan gets changed`."""
+    verb = next((i for i, w in enumerate(r.lowers) if w in _GETTING), 0)
+    at = _skip(r, verb + 1 + (r.text_of(verb + 1, verb + 2) == "be")) if verb + 1 < len(r.words) else 0
+    is_verb = is_participle(r.text_of(at, at + 1)) or is_base_verb(r.text_of(at, at + 1))
+    if "nor" not in r.lowers[:verb] or not is_verb:
+        return []
+    return [_ban("neither", r.predicate(at).acts, (*r.objects(1, verb), *r.objects(at + 1)))]
+
+
+_GETTING = frozenset("gets get may must can should shall".split())
 
 
 def _no_noun(r: Reading) -> list[Draft]:
@@ -270,6 +290,8 @@ def _is_ruling(r: Reading, first: int, cue: str, verb: str) -> bool:
     noun = r.lowers[first - 1]
     if r.lowers[0] in ("you", "we"):
         return len(r.words) > first + 2
+    if noun in MASSES and r.lowers[0] not in DETERMINERS:
+        return True
     return noun_lemma(noun) != noun
 
 

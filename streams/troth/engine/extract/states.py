@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from troth.engine.extract.habits import required, required_of
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, is_past, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.lexicon.english_phrases import POSSIBLY
 from troth.engine.lexicon.english_verbs import HANDLING, MUSING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
-from troth.engine.lexicon.topics import CONDITIONS, LANGUAGES, STATES, STYLE, VERDICTS
+from troth.engine.lexicon.topics import CONDITIONS, LANGUAGES, RECURRING, SPOKEN, STATES, STYLE, VERDICTS
 
 _PLACES: Final = frozenset("in on under inside within at behind out off".split())
 _PHRASE_WORDS_MAX: Final = 8
@@ -63,6 +63,8 @@ def needed(r: Reading) -> list[Draft]:
     if not at or {"i", "we", "you", "they", "there"} & set(r.lowers[:at]) or AUXILIARIES & set(r.lowers[:at]):
         return []
     after = r.lowers[at + 1 :]
+    if after[:1] == ("no",) and r.lowers[0] in ("it", "this", "that"):
+        return []  # a thing of the moment is described
     if after[:1] == ("no",) and len(after) > 1 and r.lowers[at] in ("needs", "need"):
         objects = (*r.objects(0, at), *r.objects(at + 2))
         return [Draft(rule="needs-no", kind="prohibition", polarity="forbid", acts=("create", "use"), objects=objects)]
@@ -75,6 +77,36 @@ def needed(r: Reading) -> list[Draft]:
     return [required_of(r, "needed", at, at + 3)] if is_lasting else []
 
 
+def limited(r: Reading) -> list[Draft]:
+    """`migrations are forward-only`, `the table is append-only`: the one way in which a thing may be dealt with."""
+    last, copula = r.lowers[-1], r.text_of(len(r.words) - 2, len(r.words) - 1)
+    is_stated = copula in ("is", "are", "stays", "stay", "remains") and len(r.words) <= _PHRASE_WORDS_MAX
+    if not is_stated or not last.endswith(("-only", "-once")) or r.clause.is_question or r.is_inert:
+        return []
+    if r.lowers[0] in PRONOUNS or last in ("read-only", "view-only", "look-only"):
+        return []
+    return [Draft(rule="limited", kind="requirement", objects=(*r.objects(0, len(r.words) - 2), last))]
+
+
+def fixed(r: Reading) -> list[Draft]:
+    """`the wire format stays v1`, `the API stays backwards-compatible`: what a thing is to go on being."""
+    at = next((i for i, w in enumerate(r.lowers) if i and w in ("stays", "stay", "remains", "remain")), 0)
+    is_bare = r.lowers[0] not in PRONOUNS | PREPOSITIONS and at == 1 and not r.clause.adjuncts
+    is_stated = (
+        (is_bare or (r.lowers[0] in DETERMINERS and at > 1))
+        and at <= _PHRASE_WORDS_MAX
+        and not r.clause.is_question
+        and not r.is_inert
+    )
+    if not is_stated or at + 1 >= len(r.words) or PREPOSITIONS & set(r.lowers[:at]) or AUXILIARIES & set(r.lowers[:at]):
+        return []
+    end = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] in ("and", ",")), len(r.words))
+    after = [w for w in r.words[at + 1 : end] if w.lower not in ADVERBS]
+    is_value = len(after) == 1 and after[0].kind in ("literal", "code") and not r.quantities
+    is_state = 0 < len(after) <= 2 and (after[-1].lower in CONDITIONS | STATES | {"backwards"})
+    return [required_of(r, "fixed", at, at)] if is_value or is_state else []
+
+
 def ensured(r: Reading) -> list[Draft]:
     """`make sure the ids stay stable`, `ensure it is filed under Apollo`: what must go on being so."""
     if "ensure" not in r.head.flags or r.is_question or r.is_negated or r.is_inert or r.asks_us:
@@ -83,6 +115,12 @@ def ensured(r: Reading) -> list[Draft]:
     if r.following[:1] == ("then",) or (before is not None and before.is_order and before.lemma in HANDLING):
         return []
     lowers = r.lowers[r.head.at :]
+    if lowers[:1] == ("that",) and len(lowers) > 1:
+        lowers = lowers[1:]
+    if lowers[0] in ("whatever", "everything", "anything") and "you" in lowers[1:-1]:
+        return [_held(r)] if lowers[-1] not in VERDICTS else []
+    if lowers[0] == "whatever":
+        return []
     if lowers[:1] in (("no",), ("nothing",), ("nobody",)) and len(lowers) > 1:
         objects = r.objects(r.head.at + 1)
         return [Draft(rule="ensured", kind="prohibition", polarity="forbid", objects=objects, acts=("use",))]
@@ -158,9 +196,17 @@ def wished(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_inert or r.head.mood not in ("fragment", "declarative"):
         return []
     text = r.text_of(0, len(r.words))
+    nice = next((len(p.split()) for p in sorted(_NICE) if text.startswith(p + " to ")), 0)
+    if nice and nice + 1 < len(r.words) and r.lowers[nice + 1] not in MUSING - {"have"} | {"hear", "get", "meet"}:
+        return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(nice + 1))]
     if r.lowers[:2] == ("i'd", "appreciate") and len(r.words) > 2 and r.lowers[2] not in PRONOUNS | {"the", "your"}:
         return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(2))]
     tail = next((t for t in _TAILS if text.endswith(t)), None)
+    if tail is None and (said := next((t for t in _TAILS if f"{t} in " in text or f"{t} for " in text), None)):
+        size = text[: text.index(said)].count(" ")
+        is_made = any(w in STYLE or noun_lemma(w) in RECURRING | SPOKEN for w in r.lowers)
+        is_thing = 0 < size <= 6 and r.lowers[0] not in PRONOUNS and "it" not in r.lowers and is_made
+        return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(0, size))] if is_thing else []
     if tail is not None:
         size = len(r.words) - len(tail.split())
         is_thing = 0 < size <= 6 and r.lowers[0] not in PRONOUNS and bool(r.objects(0, size))

@@ -45,7 +45,7 @@ def asked_for(text: str) -> Iterator[SpeechAct]:
             literals=tuple(s for s in find_literals(text) if start <= s.offset < end),
             acts=predicate.acts,
             objects=predicate.objects,
-            uses=None if _AGAIN & set(r.lowers) else 1,
+            uses=None if _AGAIN.intersection(text[r.clause.start : r.clause.end].lower().split()) else 1,
             rule="asked-for",
         )
 

@@ -61,7 +61,7 @@ class _Found(NamedTuple):
 
 def threshold(r: Reading) -> list[Draft]:
     """A comparison beside a number, in words that order."""
-    if r.is_question or not r.quantities or not _orders(r):
+    if r.is_question or not r.quantities or r.tells_of_past or not _orders(r):
         return []
     if r.verb != "avoid" and (between := _between(r)):
         return between
@@ -74,6 +74,8 @@ def threshold(r: Reading) -> list[Draft]:
 def _orders(r: Reading) -> bool:
     """Whether the clause sets a bound rather than reports one ("it gives up after five tries")."""
     mood, lowers = r.head.mood, set(r.lowers)
+    if is_past(r.verb) and not is_base_verb(r.verb) and mood in ("imperative", "fragment"):
+        return False
     if r.is_inert or (mood == "declarative" and lowers & _FOREIGN_OWNERS and not r.standing):
         return False
     if r.lowers[:2] == ("you", "have"):
@@ -94,6 +96,8 @@ def _orders(r: Reading) -> bool:
     if r.lowers[:2] == ("i", "can") and r.text_of(2, 3) in ("spend", "pay", "afford") and r.has("at_most", "only"):
         return True
     is_extreme = bool(_EXTREMES & set(r.lowers[:2])) and "we" in lowers
+    if _is_set(r) and r.following[:1] in (("stay",), ("keep",), ("remain",)):
+        return True
     if lowers & _TELLING and not is_extreme and not (r.has("must") and not lowers & _TOLD):
         return False
     if r.has("must", "must_not") and mood == "declarative" and not lowers & {"can't", "cannot", "aren't", "isn't"}:
@@ -168,6 +172,8 @@ def _between(r: Reading) -> list[Draft]:
 
 def _comparison(r: Reading, q: Quantity) -> _Found | None:
     """The comparison that stands before the number, or right after it and its noun, or in its verb or noun."""
+    if r.is_order and r.lemma in ("stop", "quit", "halt") and r.head.at == q.first - 2 and r.lowers[q.first - 1] == "at":
+        return _Found("<=", None)
     if q.sign in _SIGNS:
         return _Found(_SIGNS[q.sign], None)
     for cue in r.clause.cues:
@@ -235,6 +241,8 @@ def _implied(r: Reading, q: Quantity) -> _Found | None:
     if not names or r.head.mood not in ("declarative", "fragment"):
         return None
     is_label = bool(lead) and q.first <= 2
+    if is_label and any(w.text == ":" for w in r.sentence.words[len(lead) + 1 :] if r.sentence is not None):
+        return None
     if r.head.mood == "declarative" and not r.standing and not is_label and not set(names) - SETTINGS:
         return None
     if is_label or _LINKING & set(before[-3:]) or before[-1:] == (names[-1],):
@@ -321,6 +329,9 @@ def granted(r: Reading) -> list[Draft]:
         return []
     is_given = r.lowers[0] in ("you", "you've") and r.text_of(1, 2) in ("get", "have", "got") and quantity.first == 2
     if is_given and any(noun_lemma(w) in _CHANCES for w in r.lowers[quantity.last : quantity.last + 2]):
+        return [_bounded(r, quantity, _Found("<=", None))]
+    is_allotted = r.head.mood == "declarative" and r.lowers[0] not in PREPOSITIONS and r.text_of(quantity.first - 1, quantity.first) in ("get", "gets")
+    if is_allotted and quantity.unit and r.following[:1] == ("then",):
         return [_bounded(r, quantity, _Found("<=", None))]
     is_closed = r.head.mood == "fragment" and r.following[:2] in (("not", "more"), ("no", "more"), ("not", "longer"))
     return [_bounded(r, quantity, _Found("<=", None))] if is_closed and quantity.first == 0 else []

@@ -19,7 +19,7 @@ from troth.engine.lexicon.english_verbs import (
     SHAPING,
     WORLDLY,
 )
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, PREPOSITIONS, TIMES
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, PREPOSITIONS, PRONOUNS, TIMES
 from troth.engine.lexicon.topics import EVENTS, RECURRING, SPOKEN
 
 
@@ -41,12 +41,28 @@ def universal(r: Reading) -> list[Draft]:
     if cue.first == 2 and r.lowers[:2] in _DEMANDS and "to" in r.lowers[3:-1]:
         to = r.lowers.index("to", 3)
         return [Draft(rule="demanded", kind="requirement", acts=r.predicate(to + 1).acts, objects=r.objects(2))]
+    at_each = r.text_of(cue.first - 1, cue.first) in ("with", "after", "before", "on")
+    at_each = at_each or (r.lowers[cue.first - 1] == "of" and r.text_of(cue.last, cue.last + 1) in TIMES | {"session"})
+    if r.lowers[:2] in _DEMANDS and at_each and r.lowers[2] not in PRONOUNS | {"to"}:
+        return [Draft(rule="demanded", kind="requirement", objects=r.objects(2))]
     is_backed = any(is_participle(w) and not is_base_verb(w) for w in r.lowers[3:]) or "for" in r.lowers[2 : cue.first]
     if r.lowers[:2] in _DEMANDS[3:] and r.lowers[cue.first] in ("each", "every") and is_backed:
         return [Draft(rule="demanded", kind="requirement", objects=r.objects(2))]
     if cue.first == 0 and r.head.mood == "declarative" and not r.clause.is_question:
         return _each_stated(r)
     return []
+
+
+_RECURRENT = frozenset("daily hourly monthly nightly quarterly weekly yearly".split())
+
+
+def recurrent(r: Reading) -> list[Draft]:
+    """`give me a daily summary`, `rotate the keys monthly`: what comes round with the clock."""
+    at = next((i for i in range(r.head.at + 1, len(r.words)) if r.lowers[i] in _RECURRENT), 0)
+    is_told = r.is_order and not r.is_negated and not r.is_inert and not r.is_question and not r.asks_us
+    if not at or not is_told or r.lemma in LEARNING | MUSING | (HANDLING - {"check", "test", "review"}):
+        return []
+    return [required(r, "recurrent")] if r.lowers[at - 1] in ("a", "one") or at == len(r.words) - 1 else []
 
 
 def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
@@ -94,7 +110,8 @@ def _is_yours(r: Reading, last: int) -> bool:
     return is_base_verb(verb) and verb not in ("want", "need", "see", "like", "find", "think", "have")
 
 
-_DEMANDS = (("we", "need"), ("i", "need"), ("we", "want"), ("i", "want"), ("i", "expect"), ("we", "expect"))
+_DEMANDS = (("we", "need"), ("i", "need"), ("we", "want"), ("i", "want"), ("i", "expect"), ("we", "expect"),
+            ("i'd", "like"))
 
 
 def _is_placed(r: Reading, last: int) -> bool:

@@ -43,6 +43,9 @@ def holding(r: Reading) -> list[Draft]:
         return [required(r, "language")]
     if r.verb in _STORING and _is_destined(r):
         return [required(r, "destination")]
+    if r.verb in ("answer", "reply", "respond") and rest[0].lower in ("with", "in", "as", "by") and not r.asks_us:
+        is_pointed = rest[1:2] and rest[1].lower in (DETERMINERS - {"a", "an", "one"}) | PRONOUNS
+        return [] if is_pointed or len(rest) < 2 else [required(r, "answer")]
     if r.verb in SPEAKING and _names_language(rest):
         return [required(r, "language")]
     is_place = r.verb in ("work", "target", "operate") and rest[0].lower in PREPOSITIONS
@@ -88,6 +91,7 @@ def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
             is_system
             or any(w.lower in STYLE | LANGUAGES or w.text[:1].isupper() for w in rest[1:])
             or _is_for_recurring(lowers)
+            or (lowers[0] == "my" and lowers[-2:-1] == ["for"] and noun_lemma(lowers[-1]) != lowers[-1])
         )
     return lowers[0] not in DETERMINERS
 
@@ -193,6 +197,16 @@ def style(r: Reading) -> list[Draft]:
 
 def liking(r: Reading) -> list[Draft]:
     """`I like short commit subjects`, `I prefer tabs`: a taste in what is made again and again."""
+    fan = next((len(p) for p in _NO_FANS if r.lowers[: len(p)] == p), 0)
+    is_of_made = any(noun_lemma(w) in RECURRING or w in STYLE for w in r.lowers[fan:])
+    if fan and is_of_made and not r.clause.is_question and not r.is_inert:
+        return [Draft(rule="liking", kind="preference", polarity="forbid", hard=False, objects=r.objects(fan))]
+    if r.lowers[0] in ("rather", "better", "preferably") and r.text_of(1, 2) in ("no", "not") and len(r.words) > 2 and "me" not in r.lowers:
+        if r.lowers[1] == "not" and not is_base_verb(r.lowers[2]):
+            return []
+        named = r.phrase(2) if r.lowers[1] == "no" else r.predicate(2)
+        draft = Draft(rule="averse", kind="preference", polarity="forbid", hard=False, acts=named.acts, objects=named.objects)
+        return [draft] if not r.clause.is_question else []
     if r.lowers[0] != "i" or r.clause.is_question or r.is_inert or len(r.words) > _VALUE_WORDS_MAX:
         return []
     at = 1 + (r.text_of(1, 2) in ADVERBS)
@@ -208,6 +222,13 @@ def liking(r: Reading) -> list[Draft]:
         return []
     polarity: Polarity = "forbid" if r.lowers[at] in ("dislike", "hate") else "require"
     return [Draft(rule="liking", kind="preference", polarity=polarity, hard=False, objects=r.objects(at + 1))]
+
+
+_NO_FANS = tuple(
+    (*who, "not", *how.split())
+    for who in ((), ("i'm",), ("i", "am"), ("we're",))
+    for how in ("a fan of", "a big fan of", "a friend of", "fond of", "keen on", "too fond of", "too keen on")
+)
 
 
 def preference(r: Reading) -> list[Draft]:

@@ -25,8 +25,9 @@ _WORD: Final = re.compile(r"[a-z][a-z-]*")
 _ADOPTING: Final = frozenset({"follow", "obey", "respect", "observe"})
 _PASTED_HEADINGS_MIN: Final = 2
 _BANNING: Final = re.compile(
-    r"(?i)\b(?:never|don['’]ts?|do not|must not|mustn['’]t|may not|should not|shouldn['’]t|avoid|not allowed to"
-    r"|forbidden|prohibited)\b(?:\s+[\w-]+){0,2}\s*:\**\s*$"
+    r"(?im)^(?!\W*(?:if|when|where|for|unless|before|after|in case)\b).*\b(?:never|don['’]ts?|do not|must not"
+    r"|mustn['’]t|may not|should not|shouldn['’]t|avoid|not allowed to|forbidden|prohibited)\b"
+    r"(?:\s+(?!when\b|if\b|for\b|unless\b|where\b)[\w-]+){0,2}\s*:\**\s*$"
 )
 """A line under which every item is ruled out."""
 _BANNING_HEAD: Final = re.compile(r"(?i)\W*(?:never|don['’]ts?|do not|forbidden|prohibited|what is not allowed)\W*$")
@@ -37,7 +38,8 @@ _ABILITIES: Final = frozenset("can abilities capabilities".split())
 _SAMPLES: Final = frozenset("example examples sample samples scenario scenarios transcript transcripts".split())
 """Headings of a document under which something is only shown."""
 _ORDERING: Final = frozenset(
-    "constraint constraints guideline guidelines instruction instructions must requirement requirements rule rules".split()
+    "constraint constraints guideline guidelines instruction instructions must requirement requirements rule"
+    " rules".split()
 )
 """Headings under which what stands is meant, whatever else they name ("Output requirements")."""
 _STYLING: Final = frozenset("style formatting naming taste coding boundaries dos don'ts".split())
@@ -88,6 +90,18 @@ def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voic
             yield Voiced(block, "ban" if bans else "rule" if names_rules else own, silence)
         else:
             yield Voiced(block, own, block.kind)
+
+
+def banning_line(text: str, at: int, reach: int) -> int | None:
+    """Where the nearest line above `at` begins that bans what stands below it, within `reach` characters."""
+    end = text.rfind("\n", 0, at)
+    while end > 0 and at - end <= reach:
+        start = text.rfind("\n", 0, end) + 1
+        line = text[start:end]
+        if _BANNING.search(line) or _BANNING_HEAD.match(line):
+            return start + len(line) - len(line.lstrip(" \t#*_-"))
+        end = start - 1
+    return None
 
 
 def _unquoted(text: str, block: Block) -> Iterator[Block]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.exchanges import exchange
-from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_participle, verb_lemma
 from troth.engine.extract.literals import find_literals
 from troth.engine.extract.predicates import acts_of
 from troth.engine.extract.sentences import Sentence
@@ -21,6 +21,11 @@ _ALL_BUT: Final = re.compile(
     r" (?:for |in |to |on |the |file )*(?P<spared>.+)",
     re.IGNORECASE | re.DOTALL,
 )
+_MAY_ALL_BUT: Final = re.compile(
+    r"(?:everything|anything|all of it),? (?:except(?: for)?|but|other than|apart from|save for) (?P<spared>.+?)"
+    r" (?:may|can) be (?P<verb>[a-z]+)\.?",
+    re.IGNORECASE | re.DOTALL,
+)
 _MIND: Final = re.compile(
     r"(?:no,? |ok,? |actually,? )?(?:i|we)(?:['\u2019]ve| have)?(?: just)? changed (?:my|our) mind"
     r" (?:about|on|regarding) (?P<thing>[^,;:]+?)(?:\s*[,;:\u2013\u2014].*|\.?)$",
@@ -30,7 +35,7 @@ _MIND: Final = re.compile(
 
 def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct | None:
     """What the sentence does as a whole; None where its clauses are to be read."""
-    return exchange(text, sentence, previous) or _all_but(text, sentence) or _mind_changed(text, sentence)
+    return exchange(text, sentence, previous) or _all_but(text, sentence) or _may_all_but(text, sentence) or _mind_changed(text, sentence)
 
 
 def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:
@@ -44,6 +49,20 @@ def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:
     return _act(
         text, sentence, doing="oblige", kind="prohibition", polarity="forbid", literals=spared,
         acts=acts_of([verb_lemma(match["verb"].lower())]), objects=tuple(s.text for s in spared), rule="all-but",
+    )  # fmt: skip
+
+
+def _may_all_but(text: str, sentence: Sentence) -> SpeechAct | None:
+    """`everything except the logo may be changed`: the logo may not."""
+    match = _MAY_ALL_BUT.fullmatch(text, sentence.start, sentence.end)
+    if match is None or not is_participle(match["verb"].lower()):
+        return None
+    spared = _literals(text, *match.span("spared"))
+    words = (w.strip("`'\".()") for w in match["spared"].split())
+    named = tuple(s.text for s in spared) or tuple(w for w in words if w.lower() not in DETERMINERS | PREPOSITIONS)
+    return _act(
+        text, sentence, doing="oblige", kind="prohibition", polarity="forbid", literals=spared,
+        acts=acts_of([verb_lemma(match["verb"].lower())]), objects=named, rule="all-but",
     )  # fmt: skip
 
 

@@ -12,11 +12,11 @@ from troth.engine.judge.tally import Tally, numbers_of
 from troth.engine.judge.term import Term
 from troth.engine.judge.values import all_amounts
 
-CANDIDATES_MAX: Final = 4
+CANDIDATES_MAX: Final = 3
 """Sentences compared for one clause of a rule: those that hold most of it. More would not say it better."""
 TELLING_MAX: Final = 2
 """With so few terms either is enough to look at a sentence for."""
-DISTANT_MAX: Final = 2
+DISTANT_MAX: Final = 1
 """The same of those that hold less than half: what they can say of the rule is that something else stands in it."""
 _UNIT: Final = 10
 """Weights are added up in tenths, so that they are whole numbers."""
@@ -130,7 +130,7 @@ def candidates(
         equal &= acts
     near = over | equal
     if by_force and search.told:
-        said = summary.binding | (summary.measured if search.valued else 0)
+        said = (summary.ordering if search.forbids else summary.binding) | (summary.measured if search.valued else 0)
         near &= said | tally.compared(near, search.told)[0]
     close = tally.compared(near, search.half - 1)[0] if search.half > search.needed else near
     if search.valued and len(search.terms) <= 1:

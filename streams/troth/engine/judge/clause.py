@@ -9,13 +9,14 @@ import msgspec
 
 from troth.engine.judge.cue import Cue, read_cues
 from troth.engine.judge.force import Modality, is_imperative, is_touching, modality, read_force, unfold
+from troth.engine.judge.label import TELLING, is_topic_word
 from troth.engine.judge.quantity import Amount, amounts
 from troth.engine.judge.region import BE, DETERMINERS, Region, after_leading, regions_of
 from troth.engine.judge.segment import Segment, segments
 from troth.engine.judge.term import PREPOSITIONS, Term, is_verb_key, read_terms
 from troth.engine.judge.token import Token, scan, stem
 from troth.engine.lexicon import deontics, measures
-from troth.engine.lexicon.hedges import PROVISIONAL, TENTATIVE
+from troth.engine.lexicon.hedges import PROVISIONAL, TENTATIVE, UNSETTLED
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, TOPICS
 from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES
 
@@ -57,6 +58,8 @@ class Clause(msgspec.Struct, frozen=True):
     end: int = 0
 
 
+ANAPHORA: Final = frozenset("this that these those it they such".split())
+"""A clause that begins with one of these may point back to the sentence before."""
 _PROVISIONAL: Final = re.compile(PROVISIONAL)
 _LIMITED: Final = frozenset("limited capped restricted bounded low limits limit".split())
 
@@ -104,7 +107,11 @@ class _Gathering(msgspec.Struct):
     planned: bool = False
 
 
-_SETTING: Final = frozenset("in on for at within under during among across inside".split())
+LABEL_WORDS_MAX: Final = 3
+"""A longer label says more than what it is about."""
+_NARROWING: Final = frozenset("for in at during within under inside outside".split())
+"""Prepositions by which a label says where alone what follows holds (`For testing: …`)."""
+_SETTING: Final = frozenset("in on for at within under during among across inside per".split())
 
 
 def _is_setting(tokens: list[Token], segment: Segment, clause: Clause) -> bool:
@@ -119,11 +126,12 @@ def _is_setting(tokens: list[Token], segment: Segment, clause: Clause) -> bool:
     )
 
 
-_RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|instructions?)$", re.IGNORECASE)
+_RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|instructions?)\W*$", re.IGNORECASE)
 """A label that says of what follows that somebody wants it so (`Initial request: …`)."""
 _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
-_PLANNED: Final = re.compile(r"\b(?:pending|to-?do|next(?: steps?)?|remaining|outstanding|promised)$", re.IGNORECASE)
+_PLANNED: Final = re.compile(r"\b(?:pending|to-?do|next(?: steps?)?|remaining|outstanding|promised)\W*$", re.IGNORECASE)
 """A label that says of what follows that it is still to come."""
+_UNSETTLED: Final = re.compile(UNSETTLED, re.IGNORECASE)
 _DOUBT: Final = re.compile(
     r"\bwhether\b|\bused to be\b|"
     r"\b(?:first|earlier|older?|previous|initial|original) (?:version|draft|plan|proposal)\b|"
@@ -149,6 +157,8 @@ def _gathered(sentence: _Sentence) -> list[Clause]:
             _add_clause(state, clause)
         else:
             _add_bare(state, sentence.tokens, segment, clause)
+    if _UNSETTLED.search(sentence.text):
+        return [msgspec.structs.replace(c, hedged=True) for c in state.read]
     return state.read
 
 
@@ -263,13 +273,13 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
     force = read_force(tokens, outer, segment, sentence.cues)
     force.hedged |= any(c.name == "hedge" and _PROVISIONAL.fullmatch(c.text) for c in inside)
     main = after_leading(segment, regions)
-    own = unfold(own, force)
+    own = unfold(own, force, tokens)
     passive = _is_passive(tokens, segment, taken)
     span = range(segment.first, segment.last + 1)
     counted = {a.noun if a.noun >= 0 else a.number_last + 1 for a in own if a.unit[:1] in ("", "/") and not a.is_date}
     verb_at = _verb_at(tokens, outer, main, is_order=is_imperative(tokens, main))
     terms = tuple(
-        t._replace(is_unit=t.at in counted)
+        t._replace(is_unit=True) if t.at in counted else t
         for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), verb_at)
     )
     how = modality(tokens, force, main, own, ruled=sentence.ruled)
@@ -286,7 +296,7 @@ def _clause(sentence: _Sentence, segment: Segment) -> Clause:
         scope=force.scope,
         passive=passive,
         any_act=force.any_act,
-        anaphoric=tokens[segment.first].low in ("this", "that", "these", "those", "it", "they", "such"),
+        anaphoric=tokens[segment.first].low in ANAPHORA,
         vague=any(tokens[n].low in measures.VAGUE or tokens[n].low in _LIMITED for n in span),
         needs=_need(outer, passive=passive),
         contrast=segment.contrast or (segment.first > 0 and tokens[segment.first].low in ("not", "never")),
@@ -376,11 +386,18 @@ def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
 def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int], clause: Clause) -> list[Term]:
     """The words before a colon name the subject; a topic or a word about rules narrows nothing."""
     found = []
+    words = [t for t in tokens[segment.first : segment.last + 1] if t.kind != "mark"]
+    is_topic = len(words) <= LABEL_WORDS_MAX and all(map(is_topic_word, words)) and not clause.conditions
+    is_topic = is_topic and not any(t.low in TELLING for t in words)
     taken = {t.at for c in clause.conditions for t in c.terms}
     for term in read_terms(tokens, range(segment.first, segment.last + 1), numbers | taken, segment.last + 1):
         low = term.text.lower()
         found.append(
-            term._replace(is_optional=term.is_neutral or term.is_measure or low in TOPICS or low in CLASSIFIERS)
+            term._replace(
+                is_topic=is_topic and term.role not in _NARROWING,
+                is_optional=term.is_neutral
+                or (term.role not in _NARROWING and (term.is_measure or low in TOPICS or low in CLASSIFIERS))
+            )
         )
     return found
 
@@ -397,7 +414,7 @@ def _condition(sentence: _Sentence, inside: list[Cue], region: Region) -> Condit
     dropped = {
         n
         for c in nested
-        if c.name in ("not", "must", "will", "done", "may", "every")
+        if c.name in ("not", "must", "will", "done", "may", "every") and not _is_leave(c, tokens)
         for n in range(c.first, c.last + 1)
     }
     terms = read_terms(tokens, range(opener.last + 1, region.last + 1), dropped | comparing, region.first)
@@ -406,6 +423,18 @@ def _condition(sentence: _Sentence, inside: list[Cue], region: Region) -> Condit
     return Condition(
         region.relation, terms, own, flips % 2 == 1, sentence.text[tokens[region.first].start : tokens[end].end]
     )
+
+
+_OWNERS: Final = frozenset("my our your his her their the a an explicit written prior user".split())
+_LEAVES: Final = frozenset(("ok", "okay", "go-ahead", "permission", "green light"))
+
+
+def _is_leave(cue: Cue, tokens: list[Token]) -> bool:
+    """Whether a word for being allowed is a thing that somebody gives (`without my ok`)."""
+    if cue.name != "may" or cue.text not in _LEAVES or cue.first == 0:
+        return False
+    before = tokens[cue.first - 1]
+    return before.low in _OWNERS or before.name or before.text.endswith(("'s", "\u2019s"))
 
 
 # -- one form for what is said in several -----------------------------------------------------------------------------

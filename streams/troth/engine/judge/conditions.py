@@ -42,7 +42,7 @@ def orders(clause: Clause) -> list[Order]:
     Y`."""
     found = []
     for condition in clause.conditions:
-        if condition.negated or condition.amounts or not condition.terms:
+        if condition.negated or any(a.unit or a.is_date for a in condition.amounts) or not condition.terms:
             continue
         found.extend(_order(clause, condition))
     if clause.modality == "require" and not clause.conditions and any(t.key in _FOLLOWING for t in clause.terms):
@@ -133,20 +133,23 @@ _TRANSFERS: Final = frozenset(map(stem, TRANSFERS))
 
 def _sent(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
     """What follows is there; that something `goes to` somebody takes in that it is sent."""
-    goes = any(t.role == "to" for t in found) and not any(t.is_verb for t in found)
+    keys = {t.key for t in wanted}
+    goes = any(t.role == "to" for t in found) and not any(t.is_verb and t.key not in keys for t in found)
     return _holds([t for t in wanted if not (goes and t.key in _TRANSFERS)], found, aliases)
 
 
 _ASKING: Final = frozenset(map(stem, "ask consult check confirm inform tell notify".split()))
 _GRANTING: Final = frozenset(
-    map(stem, "approval approve consent permission signoff authorise authorisation sign-off agreement go-ahead".split())
+    map(stem, "agree ok okay nod blessing approval approve consent permission signoff authorise authorisation sign-off agreement go-ahead".split())
 )
 
 
 def _granted(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
     """What comes first is there; an approval takes in that somebody was asked for it."""
-    asked = any(t.key in _ASKING for t in wanted) and any(t.key in _GRANTING for t in found)
-    return _holds([t for t in wanted if not (asked and t.key in _ASKING)], found, aliases)
+    granted = any(t.key in _GRANTING for t in found)
+    asked = granted and any(t.key in _ASKING for t in wanted)
+    rest = [t for t in wanted if not ((asked and t.key in _ASKING) or (granted and t.key in _GRANTING))]
+    return _holds(rest, found, aliases) if rest else granted
 
 
 def is_granting(term: Term) -> bool:
@@ -197,10 +200,14 @@ def condition_parts(rule: Clause, clause: Clause, aliases: Aliases, context: Seq
         if partner is not None:
             used.add(partner)
             parts.extend(_relation_part(name, wanted, clause.conditions[partner], aliases))
+        elif (number := _other_name(wanted, clause, used)) is not None:
+            used.add(number)
+            parts.append(Part("literal", "replaced", clause.conditions[number].text))
         elif not (
             _in_terms(wanted, clause, aliases)
             or _is_amount_only(wanted, clause)
             or _in_context(wanted, context, aliases)
+            or _is_confined(wanted, clause, aliases)
         ):
             parts.append(Part(name, "lost", wanted.text))
     for number, extra in enumerate(clause.conditions):
@@ -241,6 +248,30 @@ def _alike(wanted: Condition, found: Condition, aliases: Aliases) -> bool:
 def _is_amount_only(wanted: Condition, clause: Clause) -> bool:
     """`after 90 seconds`: the amount is compared as a value, wherever it stands."""
     return bool(wanted.amounts) and not wanted.terms and bool(clause.amounts)
+
+
+def _other_name(wanted: Condition, clause: Clause, used: set[int]) -> int | None:
+    """The condition that is the same but for the one name in it (`except B` for `except A`)."""
+    if not (wanted.terms and all(t.exact or t.name for t in wanted.terms)) or wanted.amounts:
+        return None
+    return next(
+        (
+            n
+            for n, c in enumerate(clause.conditions)
+            if n not in used and c.relation == wanted.relation and c.terms and all(t.exact or t.name for t in c.terms)
+        ),
+        None,
+    )
+
+
+def is_confining(condition: Condition) -> bool:
+    """`only with X`, which `X alone` says too."""
+    return condition.relation == "only-if" and condition.text.lower().startswith("only with")
+
+
+def _is_confined(wanted: Condition, clause: Clause, aliases: Aliases) -> bool:
+    """Whether `only with X` stands in the clause as a plain phrase that is all there is."""
+    return clause.only and is_confining(wanted) and covered(_heavy(wanted.terms), clause.terms, aliases)
 
 
 def _in_context(wanted: Condition, context: Sequence[Term], aliases: Aliases) -> bool:

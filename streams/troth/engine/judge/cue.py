@@ -104,7 +104,7 @@ _TELLING: Final = frozenset(("said", "reason", "done")) | {f"if:{relation}" for 
 _RUN: Final = re.compile(r"(?<![a-z\\])([a-z]{1,})(\??)((?:\(\?:|\[(?!- )|\?)?)")
 _HELPING: Final = frozenset(
     "has have had was were are been being is be got to the of in at on it for a an that with by about and or as me us "
-    "we he they i you from up out so s t d r m did do does this there their them then than your now".split()
+    "we he they i you from up out so s t d r m did do does this there their them then than your now which once when unless through people".split()
 )
 """Words that are in many cues and are none by themselves."""
 
@@ -126,6 +126,7 @@ def _openings(names: frozenset[str]) -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 _WHOLE, _BEGUN = _openings(frozenset(name for name, _ in _TABLE) - _TELLING)
+_ORDERING_WHOLE, _ORDERING_BEGUN = _openings(frozenset(name for name, _ in _TABLE) - _TELLING - {"will"})
 _DENYING_WHOLE, _DENYING_BEGUN = _openings(frozenset(("not", "ban", "untouched", "avoidance", "only", "report")))
 
 
@@ -136,6 +137,12 @@ _BEFORE_MONTHS: Final = frozenset("in by since until till from of last next earl
 def may_bind(word: str) -> bool:
     """Whether a lower-case word may belong to a cue that says how something binds: never false where it does."""
     return word not in _HELPING and (word in _WHOLE or word.startswith(_BEGUN))
+
+
+@lru_cache(maxsize=65_536)
+def may_order(word: str) -> bool:
+    """The same for what does more than promise or plan."""
+    return word not in _HELPING and (word in _ORDERING_WHOLE or word.startswith(_ORDERING_BEGUN))
 
 
 @lru_cache(maxsize=65_536)

@@ -22,6 +22,7 @@ from troth.engine.judge.sentence import sentences
 from troth.engine.judge.stance import Stance, stance_of
 from troth.engine.judge.standing import standings
 from troth.engine.judge.summary import Said, Summary
+from troth.engine.judge.tally import numbers_of
 from troth.engine.judge.term import Term
 from troth.engine.judge.token import Token, scan, stem
 from troth.engine.judge.values import all_amounts, equal_amounts
@@ -78,7 +79,7 @@ def _alias_stems(rows: tuple[tuple[str, tuple[str, ...]], ...]) -> Aliases:
 def _read(member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
     literals = exact_literals(member)
     rule = read_rule(member.statement, literals)
-    number = _verbatim(member.statement, literals, rule, summary, aliases)
+    number = _verbatim(member, literals, rule, summary, aliases)
     if number is not None:
         return Reading("verbatim", number, 1.0)
     if member.kind == "pending_call":
@@ -130,6 +131,11 @@ def exact_literals(member: Obligation) -> tuple[str, ...]:
     )
 
 
+_STRESSED: Final = re.compile(r"\W*(?:not|nor|never) even\b", re.IGNORECASE)
+"""`(never X,) not even when Y`: a case that the rule takes in by name."""
+_STRESS: Final = re.compile(
+    r"\b(?:(?:not|nor|never) even|also (?:not|never)|even (?:not|if|when|at|on|for|under)|regardless|no matter)\b", re.IGNORECASE
+)
 _POINTS_BACK: Final = re.compile(r"\b(?:it|them|there|those|these|this|that)\b", re.IGNORECASE)
 
 
@@ -159,14 +165,24 @@ def read_rule(statement: str, literals: tuple[str, ...] = ()) -> Rule:
 # -- verbatim ---------------------------------------------------------------------------------------------------------
 
 
-def _verbatim(statement: str, literals: Sequence[str], rule: Rule, summary: Summary, aliases: Aliases) -> int | None:
+_ORDERING_KINDS: Final = frozenset(("prohibition", "requirement", "threshold"))
+
+
+def _verbatim(
+    member: Obligation, literals: Sequence[str], rule: Rule, summary: Summary, aliases: Aliases
+) -> int | None:
     """The last sentence where the statement stands word for word, in force, and is not taken back afterwards."""
+    statement = member.statement
     standing = max(
         (s for s in standings(statement, rule.spoken, rule.stems, rule.tokens, literals, summary) if s.in_force),
         key=lambda s: s.first,
         default=None,
     )
     if standing is None or _is_rescinded(rule, summary, standing.first, standing.last, aliases):
+        return None
+    if member.kind in _ORDERING_KINDS and any(
+        _opposed_later(p, member, summary, standing.last, aliases) for p in rule.parts
+    ):
         return None
     return standing.first
 
@@ -180,6 +196,26 @@ def _is_rescinded(rule: Rule, summary: Summary, first: int, last: int, aliases: 
     ):
         return True
     return any(_lifted_later(part, summary, last, aliases) for part in rule.parts)
+
+
+OPPOSITES_MAX: Final = 4
+"""Sentences that hold all of a rule and come after it, of which the last are read."""
+
+
+def _opposed_later(part: RulePart, member: Obligation, summary: Summary, last: int, aliases: Aliases) -> bool:
+    """Whether a later sentence with all the words of the rule permits or orders its opposite."""
+    clause = part.clause
+    if clause.any_act or len(part.search.terms) < 2 or clause.modality not in ("forbid", "require"):
+        return False
+    held = summary.ordering if clause.modality == "forbid" else summary.denying
+    held &= -1 << last + 1 & ~summary.leading
+    for term, _ in part.search.terms:
+        held &= summary.place(term, aliases).own
+    return any(
+        r.fidelity == "contradicted" and r.score >= WHOLE
+        for number in list(numbers_of(held))[-OPPOSITES_MAX:]
+        for r in _readings(part, member, summary, number, aliases)
+    )
 
 
 def _lifted_later(part: RulePart, summary: Summary, last: int, aliases: Aliases) -> bool:
@@ -201,6 +237,8 @@ def _lifted_later(part: RulePart, summary: Summary, last: int, aliases: Aliases)
 def _best(part: RulePart, member: Obligation, summary: Summary, aliases: Aliases) -> Reading:
     """The reading that tells most of this clause: a proof if there is one, else the closest clause that speaks of
     it."""
+    if _STRESSED.match(part.clause.text):
+        return _stressed(part, summary, aliases)
     by_force = member.kind not in _TOLD_KINDS
     near = candidates(part.search, summary, aliases, among=~summary.leading, by_force=by_force)
     readings: list[Reading] = []
@@ -216,6 +254,18 @@ def _best(part: RulePart, member: Obligation, summary: Summary, aliases: Aliases
     return _choose(sorted(readings, key=lambda r: r.sentence))
 
 
+def _stressed(part: RulePart, summary: Summary, aliases: Aliases) -> Reading:
+    """Whether a sentence takes in by name what the rule takes in by name."""
+    terms = [t for t in (*part.clause.terms, *(t for c in part.clause.conditions for t in c.terms)) if t.key != "even"]
+    held = 0
+    for term in terms:
+        held |= summary.place(term, aliases).own
+    for number in numbers_of(held & ~summary.leading):
+        if _STRESS.search(summary.sentences[number].text):
+            return Reading("paraphrased", number, 1.0)
+    return _DROPPED
+
+
 def _readings(part: RulePart, member: Obligation, summary: Summary, number: int, aliases: Aliases) -> Iterator[Reading]:
     """What the clauses of one sentence make of a clause of the rule."""
     rule = part.clause
@@ -223,9 +273,9 @@ def _readings(part: RulePart, member: Obligation, summary: Summary, number: int,
     for said in summary.said(number):
         if not _may_speak(rule, said, aliases, is_list=part.search.is_list):
             continue
-        stance = stance_of(rule, said.clause, member.kind, aliases, is_pending=is_pending)
-        proof_only = stance == "silent" and said.clause.modality != "lift"
-        clause = said.clause
+        clause = preserved(rule, said.clause)
+        stance = stance_of(rule, clause, member.kind, aliases, is_pending=is_pending)
+        proof_only = stance == "silent" and clause.modality != "lift"
         result = compare(rule, clause, aliases, said.context, part.inherited, proof_only=proof_only)
         is_ordered = result is not None and result.ordered
         if rule.modality in ("require", "fact") and not is_ordered and (demanded := demand(clause)) is not None:
@@ -250,6 +300,36 @@ def waiver(rule: Clause, clause: Clause, aliases: Aliases) -> Clause | None:
         return None
     terms = (*(t for t in clause.terms if not t.is_verb), *without.terms)
     return msgspec.structs.replace(clause, modality="forbid", terms=terms, conditions=(), any_act=True)
+
+
+_DESTROYING: Final = frozenset(map(stem, "delete remove erase destroy discard purge wipe drop deletion removal".split()))
+_PRESERVING: Final = re.compile(
+    r"\W*(?:please |always )?(?:keep|retain|preserve)\b|"
+    r"\b(?:must|shall|(?:is|are|has|have|needs?) to)(?: always| all)? be (?:kept|retained|preserved)\b",
+    re.IGNORECASE,
+)
+_STAYING: Final = frozenset(map(stem, "stay remain".split()))
+_LEAVING: Final = frozenset(map(stem, "leave left abandon quit exit".split()))
+_PRESERVED: Final = frozenset(map(stem, "retain preserve store save keep kept".split()))
+
+
+def preserved(rule: Clause, clause: Clause) -> Clause:
+    """What must be kept is not to be deleted, and the other way round: the clause in the form of the rule."""
+    acts = [t for t in rule.terms if t.key in _DESTROYING]
+    if rule.modality == "forbid" and acts and clause.modality == "require" and _PRESERVING.search(clause.text):
+        kept = tuple(t for t in clause.terms if t.key not in _PRESERVED)
+        return msgspec.structs.replace(clause, modality="forbid", terms=(*kept, *acts)) if kept else clause
+    stays = [t for t in rule.terms if t.key in _STAYING]
+    if rule.modality in ("require", "fact") and stays and clause.modality == "forbid" and any(t.key in _LEAVING for t in clause.terms):
+        rest = tuple(t for t in clause.terms if t.key not in _LEAVING)
+        return msgspec.structs.replace(clause, modality="require", terms=(*rest, *stays), any_act=False) if rest else clause
+    is_kept = rule.modality == "require" and _PRESERVING.search(rule.text) is not None
+    if is_kept and clause.modality == "forbid" and not clause.any_act and not rule.amounts:
+        rest = tuple(t for t in clause.terms if t.key not in _DESTROYING)
+        acts = [t for t in rule.terms if t.key in _PRESERVED]
+        if rest and len(rest) < len(clause.terms):
+            return msgspec.structs.replace(clause, modality="require", terms=(*rest, *acts))
+    return clause
 
 
 _TOLD_KINDS: Final = frozenset(("decision", "identifier", "commitment"))

@@ -9,7 +9,7 @@ import msgspec
 from troth.engine.judge.cue import Cue
 from troth.engine.judge.quantity import Amount
 from troth.engine.judge.segment import Segment
-from troth.engine.judge.token import Token, stem
+from troth.engine.judge.token import VERBS_OF_TWO_WORDS, Token, stem
 from troth.engine.lexicon.hedges import AVERSIONS
 from troth.engine.lexicon.imperatives import IMPERATIVES
 from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES, IRREGULARS
@@ -98,7 +98,8 @@ _BANNED_STATES: Final = frozenset(
 def _add_ban(force: Force, cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> None:
     if cue.name == "untouched":
         if cue.text.startswith(("keep", "kept")) or (
-            cue.text.startswith("le") and not any(c.name == "untouched" and c.text in _STATES for c in outer)
+            cue.text.startswith("le")
+            and not any(c.name == "untouched" and not c.text.startswith(("le", "ke")) for c in outer)
         ):
             force.flips += 1
             force.ban = True
@@ -123,13 +124,28 @@ def _is_left(cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) 
 _TURNED: Final = {">": "<=", ">=": "<", "<": ">=", "<=": ">"}
 
 
-def unfold(found: tuple[Amount, ...], force: Force) -> tuple[Amount, ...]:
-    """`never more than 3` is `at most 3`: a forbidden excess is a required bound."""
-    if force.flips % 2 == 0 or not any(a.comparison in (">", "<") for a in found):
+def unfold(found: tuple[Amount, ...], force: Force, tokens: list[Token]) -> tuple[Amount, ...]:
+    """`never more than 3` is `at most 3`, `must not reach 3` is `under 3`: a forbidden excess is a required bound."""
+    if force.flips % 2 == 1:
+        found = tuple(a._replace(comparison=">=") if _is_reached(a, tokens) else a for a in found)
+    if force.flips % 2 == 0 or not any(
+        a.comparison in (">", "<") or _is_reached(a._replace(comparison=""), tokens) for a in found
+    ):
         return found
     force.flips += 1
     force.must, force.may = True, False
     return tuple(a._replace(comparison=_TURNED.get(a.comparison, a.comparison)) for a in found)
+
+
+_REACHING: Final = frozenset("reach reaches reaching hit hits hitting attain touch".split())
+
+
+def _is_reached(amount: Amount, tokens: list[Token]) -> bool:
+    """Whether an amount without a comparison is where something arrives."""
+    at = amount.number_first - 1
+    while at > 0 and tokens[at].low in ("the", "a", "an", "of"):
+        at -= 1
+    return amount.comparison == "" and not amount.is_date and at >= 0 and tokens[at].low in _REACHING
 
 
 def modality(
@@ -175,7 +191,13 @@ def is_imperative(tokens: list[Token], segment: Segment) -> bool:
     at = segment.first
     while at < segment.last and (tokens[at].low in LEAD or tokens[at].kind == "mark"):
         at += 1
-    return tokens[at].kind == "word" and tokens[at].low in IMPERATIVES
+    return tokens[at].kind == "word" and (tokens[at].low in IMPERATIVES or _is_bare_phrasal(tokens[at]))
+
+
+def _is_bare_phrasal(token: Token) -> bool:
+    """Whether a joined verb stands in its base form (`log in`, not `logged in`)."""
+    is_bare = token.end - token.start == len(token.low) + 1
+    return is_bare and token.text == token.low and stem(token.low) in VERBS_OF_TWO_WORDS
 
 
 def _is_participle(tokens: list[Token], segment: Segment) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 from troth.engine.judge.summary import Summary
 from troth.engine.judge.tally import numbers_of
 from troth.engine.judge.token import scan, stem
+from troth.engine.lexicon.hedges import UNSETTLED
 from troth_schemas.obligations import Obligation
 from troth_schemas.reasons import Fidelity
 
@@ -50,6 +51,10 @@ def judge_call(member: Obligation, summary: Summary) -> _Read:
     handles = member.handles or _names(member)
     for handle in handles:
         for number in summary.holding(handle):
+            others = [h for h in handles if h != handle and number not in summary.holding(h)]
+            text = summary.sentences[number].text
+            if any(number in summary.near_misses(h) or _is_renumbered(h, member.statement, text) for h in others):
+                return ("mutated", number, 0.9)
             return _of_call(summary.sentences[number].text, handle, number)
     near = [n for handle in handles for n in summary.near_misses(handle)]
     if near:
@@ -62,16 +67,27 @@ def judge_call(member: Obligation, summary: Summary) -> _Read:
         return ("contradicted" if _is_ended(text, "") and share >= 0.75 else "mutated", number, share)
     if share >= 0.75 and _is_ended(text, "") and not _RUNNING.search(text):
         return ("contradicted", number, share)
-    is_kept = share >= 0.75 and _RUNNING.search(text) and not _SUPPOSED.search(text)
+    is_kept = share >= 0.75 and _RUNNING.search(text) and not _is_supposed(text)
     return ("paraphrased" if is_kept else "weakened", number, share)
+
+
+def _is_renumbered(handle: str, statement: str, text: str) -> bool:
+    """Whether another number stands behind the word that `handle` stands behind (`pid 48312` for `pid 48213`)."""
+    before = re.search(rf"([A-Za-z]+)[ #:=]{{1,3}}{re.escape(handle)}", statement) if handle.isdigit() else None
+    return before is not None and re.search(rf"\b{before[1]}[ #:=]{{1,3}}\d", text, re.IGNORECASE) is not None
 
 
 def _of_call(text: str, handle: str, number: int) -> _Read:
     if _is_ended(text, handle):
         return ("contradicted", number, 1.0)
-    return ("weakened" if _SUPPOSED.search(text) else "paraphrased", number, 1.0)
+    return ("weakened" if _is_supposed(text) else "paraphrased", number, 1.0)
 
 
+def _is_supposed(text: str) -> bool:
+    return _SUPPOSED.search(text) is not None or _UNSETTLED.search(text) is not None
+
+
+_UNSETTLED: Final = re.compile(UNSETTLED, re.IGNORECASE)
 _SUPPOSED: Final = re.compile(
     r"\b(?:may|might|could|should|perhaps|maybe|probably|possibly|presumably|apparently|seems?|likely|unclear|"
     r"not sure|unknown)\b",
@@ -101,7 +117,8 @@ def judge_identifier(member: Obligation, summary: Summary) -> _Read:
         text = summary.sentences[number].text
         lifted = any(c.modality == "lift" for c in summary.clauses(number))
         over = lifted or _is_gone(text) or _is_denied(text, literals[0])
-        return ("contradicted" if over else "paraphrased", number, 1.0)
+        supposed = _is_supposed(text) and not _is_supposed(member.statement)
+        return ("contradicted" if over else "weakened" if supposed else "paraphrased", number, 1.0)
     some = sorted({n for text in literals for n in summary.holding(text)})
     if some:
         lost = [text for text in literals if not summary.holding(text)]
@@ -127,10 +144,15 @@ _DENIED: Final = re.compile(
 )
 
 
+_DENIED_BEHIND: Final = re.compile(r"[`\"']?,? (?:is|was|are|were)(?:n't| not| no longer| never)\b", re.IGNORECASE)
+
+
 def _is_denied(text: str, literal: str) -> bool:
     """Whether a sentence says of a literal that this is not what it names."""
     at = text.find(literal)
-    return at >= 0 and _DENIED.search(text[:at]) is not None
+    if at < 0:
+        return False
+    return _DENIED.search(text[:at]) is not None or _DENIED_BEHIND.match(text[at + len(literal) :]) is not None
 
 
 def _is_gone(text: str) -> bool:
@@ -193,7 +215,9 @@ def _of_error(member: Obligation, summary: Summary, number: int, literal: str) -
     wanted, found = set(_CODE.findall(member.statement[:STATEMENT_CHARACTERS_MAX])), set(_CODE.findall(text))
     if wanted and found and not wanted & found:
         return ("contradicted" if _SUCCESS.search(text) else "mutated", number, 1.0)
-    return ("paraphrased", number, 1.0)
+    own = member.statement[:STATEMENT_CHARACTERS_MAX].lower()
+    supposed = any(m[0].lower() not in own for m in (*_SUPPOSED.finditer(text), *_UNSETTLED.finditer(text)))
+    return ("weakened" if supposed else "paraphrased", number, 1.0)
 
 
 def _together(literals: Sequence[str], summary: Summary) -> list[int]:

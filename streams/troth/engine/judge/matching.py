@@ -13,11 +13,14 @@ from typing import Final
 
 from troth.engine.judge.case import CallCase
 from troth.engine.judge.content import SAYING, in_content, is_about_content
+from troth.engine.judge.medium import is_by_another_medium
 from troth.engine.judge.reach import in_reach
 from troth.engine.judge.skipping import SKIPPING, skips
 from troth.engine.judge.wording import Wording, thing_of, wording_of
-from troth.engine.lexicon.acts import covers
+from troth.engine.lexicon.acts import ACTS, covers
+from troth.engine.lexicon.english_verbs import NOMINALS
 from troth.engine.lexicon.things import (
+    BRANDS,
     CHANGES,
     DATABASES_BY_WORD,
     KINDS,
@@ -71,16 +74,16 @@ def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -
     if SKIPPING.intersection(rule.acts) and skips(rule.objects, deed):
         yield deed
         return
-    if wording.writes_only and deed.effect == "read":
+    if (wording.writes_only and deed.effect == "read") or (wording.manner and wording.manner.isdisjoint(deed.words)):
         return
     commands = [s for s in rule.literals if s.kind == "command"]
     if commands:
         yield from [deed] if any(_is_command(s.text, deed) for s in commands) else []
-    elif RUNNING.intersection(rule.acts) and _is_named_command(rule, deed):
+    elif RUNNING.intersection(rule.acts) and (_is_named_command(rule, deed) or _is_program(rule, deed)):
         yield deed
-    elif RUNNING.intersection(rule.acts) and _is_about_command(rule, wording):
+    elif RUNNING.intersection(rule.acts) and _is_about_command(rule):
         return
-    elif is_act_of(rule, deed):
+    elif is_act_of(rule, deed) and not is_by_another_medium(rule, deed):
         yield from _by_wording(rule, wording, deed, case)
 
 
@@ -107,21 +110,31 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
     acts = rule.acts or _ANY_ACT
     if any(covers(mine, theirs) for mine in acts for theirs in deed.acts):
         return True
-    if any(act in deed.words for act in acts):
+    shows = deed.acts == ("read",)
+    if any(act in deed.words and not (shows and act in WHOLE_ACTS) for act in acts):
         return True  # many commands have their subcommand or flag named by the verb itself: amend, stash, prune
     if "commit" in acts and deed.words[:2] == ("git", "add") and rule.literals:
         return True  # what is staged by name is meant to be committed
     if deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(deed.words)):
         return True  # the state that a tool sets ("closed")
+    if deed.effect == "write" and any(act in acts for act in _made(deed)):
+        return True
     if "write" in acts and deed.effect == "write" and _is_changed_by(rule, deed):
         return True
     if "run" in acts and QUERIES.intersection(rule.objects) and DATABASES_BY_WORD.intersection(deed.words):
         return True
-    if "send" in acts and "fetch" in deed.acts and deed.effect == "write":
+    if "send" in acts and "fetch" in deed.acts and deed.effect == "write" and any(map(_is_remote, deed.references)):
         return True  # a request that writes sends something
     if "publish" in acts and deed.effect == "write" and any(_is_remote(r) for r in deed.references):
         return True  # what is put where others read it is published, whatever command puts it
     return "write" in acts and not rule.objects and not rule.literals and deed.effect == "write"
+
+
+def _made(deed: Deed) -> Iterator[str]:
+    """The acts that a tool does by making them: `create_payment` pays. Acts of the table are named by their verbs."""
+    if deed.command or "draft" in deed.words:
+        return
+    yield from (act for word in deed.words if (act := NOMINALS.get(word)) is not None and act not in ACTS)
 
 
 def _is_changed_by(rule: Obligation, deed: Deed) -> bool:
@@ -144,7 +157,7 @@ def is_permitted(permission: Obligation, deed: Deed, found: Reference | Deed, ca
     if isinstance(found, Deed) or not (wording.literals or names):
         return True
     if wording.literals:
-        return any(_is_at(s, found, case) for s in wording.literals)
+        return any(is_at(s, found, case) for s in wording.literals)
     return any(is_named(name, _texts(found), case) for name in names)
 
 
@@ -166,10 +179,10 @@ def _is_spared(wording: Wording, found: Reference | Deed, case: CallCase) -> boo
 def _is_in_place(spared: LiteralSpan, found: Reference, case: CallCase) -> bool:
     """Whether a reference is, or lies in, what is spared; a path under the call's directory, where that is known."""
     if spared.kind != "path":
-        return _is_at(spared, found, case)
+        return is_at(spared, found, case)
     room = join(case.call.cwd, spared.text) if case.call.cwd else normal(spared.text, "path")
     path = case.absolute(found)
-    return path == room or path.startswith(room.rstrip("/") + "/") or _is_at(spared, found, case)
+    return path == room or path.startswith(room.rstrip("/") + "/") or is_at(spared, found, case)
 
 
 def _is_command(text: str, deed: Deed) -> bool:
@@ -198,11 +211,17 @@ def _is_named_command(rule: Obligation, deed: Deed) -> bool:
     return not rest or rest[0].startswith("-") or _names_subcommand(rest, have, deed)
 
 
-def _is_about_command(rule: Obligation, wording: Wording) -> bool:
+def _is_about_command(rule: Obligation) -> bool:
     """Whether the words of a rule are a command and its subcommand, side by side ("don't use go test"): then it is
     about no file that has them in its name."""
-    names = [name for group in wording.names for name in group]
+    names = rule.objects
     return len(names) > 1 and names[0] in COMMANDS and f"{names[0]} {names[1]}" in rule.statement
+
+
+def _is_program(rule: Obligation, deed: Deed) -> bool:
+    """Whether a rule names the deed's program as it is typed ("do not use `cat` to read files")."""
+    program = deed.command.partition(" ")[0]
+    return any(s.kind == "code" and s.text == program for s in rule.literals)
 
 
 def _names_subcommand(said: list[str], have: list[str], deed: Deed) -> bool:
@@ -236,15 +255,19 @@ def _by_literal(
     texts = {s.text for s in wording.literals}
     beside = [n for group in wording.names if texts.intersection(group) for n in group if n not in texts]
     for reference in references:
-        at_literal = any(_is_at(s, reference, case) for s in wording.literals)
+        at_literal = any(is_at(s, reference, case) for s in wording.literals)
         if at_literal or any(is_named(name, _texts(reference), case) for name in beside):
             yield reference
     if any(s.kind == "flag" and _has_flag(s.text, deed) for s in wording.literals):
         yield deed
+    elif any(s.kind == "id" and s.text.lower() in deed.words for s in wording.literals):
+        yield deed  # a service whose name has a digit (`aws ec2 …`)
 
 
-def _is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
+def is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
     mine = normal(literal.text, literal.kind)
+    if literal.kind == "code" and reference.kind == "commit" and literal.text not in reference.text:
+        return False  # `head` is a command, HEAD a commit
     theirs = {normal(reference.resolved or reference.text, reference.kind), case.absolute(reference)}
     if mine in theirs:
         return True
@@ -283,7 +306,7 @@ def _is_below(mine: str, theirs: str) -> bool:
 
 def _by_names(wording: Wording, deed: Deed, references: list[Reference], case: CallCase) -> Iterator[Reference | Deed]:
     """Every group of names must stand in the deed, by any of its members."""
-    everywhere = [*deed.words, *(text for r in references for text in _texts(r))]
+    everywhere = [*deed.words, *(b for word in deed.words[:1] for b in BRANDS.get(word, ())), *(text for r in references for text in _texts(r))]
     if not all(any(is_named(name, everywhere, case) for name in group) for group in wording.names):
         return
     names = [name for group in wording.names for name in group]
@@ -310,9 +333,17 @@ def _by_thing(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) ->
         for r in deed.references
         if r.role in ("target", "created") and any(r.kind in KINDS.get(t, ()) for t in wording.things)
     ]
+    if not found and not any(THINGS[t] or t in KINDS for t in wording.things) and _is_said(rule, deed):
+        yield deed  # where nothing shows the thing, its own verb is all that a call can show ("invite")
+        return
     words = stems_of(deed.words).union(*(_stems_of(r) for r in in_reach(deed, case)))
     wanted = {stem(w) for t in wording.things for w in (t, *THINGS.get(t, ()))}
     yield from found or ([deed] if wanted & words else [])
+
+
+def _is_said(rule: Obligation, deed: Deed) -> bool:
+    """Whether the deed is named by a verb of the rule that no table knows."""
+    return any(act in deed.words and act not in ACTS for act in rule.acts)
 
 
 def _others(wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference]:
@@ -322,7 +353,7 @@ def _others(wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference]
     for reference in in_reach(deed, case):
         if reference.role not in ("target", "created") or reference.kind not in kinds:
             continue
-        if not any(_is_at(s, reference, case) for s in held if s.kind == reference.kind):
+        if not any(is_at(s, reference, case) for s in held if s.kind == reference.kind):
             yield reference
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.judge.clause import Clause
-from troth.engine.judge.conditions import beside_order, condition_parts, is_granting, same_order
+from troth.engine.judge.conditions import beside_order, condition_parts, is_confining, is_granting, same_order
 from troth.engine.judge.part import Part, PartName
 from troth.engine.judge.sameness import Aliases, near, opposite, same
 from troth.engine.judge.term import Term
 from troth.engine.judge.token import stem
 from troth.engine.judge.values import all_amounts, value_parts
 from troth.engine.lexicon.acts import canonical
+from troth.engine.lexicon.deontics import AVOIDANCE
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC, PLACED, TRANSFERS, WORDINGS
 from troth_schemas.reasons import Fidelity
 
@@ -249,7 +250,7 @@ def _lost_parts(rule: Clause, clause: Clause, pairs: _Pairs, lost: list[Term]) -
     kept_exact = [t for t, _ in pairs if t.exact or t.name]
     for term in lost:
         if term.exact or term.name:
-            replaced = any(near(term, t) for t in clause.terms)
+            replaced = any(near(term, t) for t in clause.terms) or _is_exchanged(term, rule, clause, pairs, lost)
             foreign = any((o.exact or o.name) and not any(o is p for _, p in pairs) for o in clause.terms)
             if not (replaced or foreign) and any(_is_joined(term, rule, {k.at}) for k in kept_exact):
                 parts.append(Part("qualifier", "lost", term.text))  # one item of a list: half a rule
@@ -259,7 +260,9 @@ def _lost_parts(rule: Clause, clause: Clause, pairs: _Pairs, lost: list[Term]) -
             parts.append(Part("qualifier", "reversed", term.text))
         elif term.weekday:
             parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
-        elif (
+        elif (term.key in _INCLUDED and _INCLUDES.search(clause.text)) or (
+            term.key in _HAVING and clause.needs == "its object"
+        ) or (term.text.lower() in GENERIC and rule.scope == clause.scope == "every") or (term.key in _PERFORMED and clause.modality == "require" and _AVERTED.search(clause.text)) or (
             (term.is_verb and covers_any_act)
             or (term.text.lower() in CLASSIFIERS and _is_named(term, rule, lost))
             or (term.key in _TRANSFERS and (_goes_to(rule, clause, lost) or _GETS.search(clause.text)))
@@ -268,6 +271,15 @@ def _lost_parts(rule: Clause, clause: Clause, pairs: _Pairs, lost: list[Term]) -
         else:
             parts.append(Part("act" if term.is_verb else "qualifier", "lost", term.text))
     return parts
+
+
+def _is_exchanged(term: Term, rule: Clause, clause: Clause, pairs: _Pairs, lost: list[Term]) -> bool:
+    """Whether all else is kept and another name stands behind the same preposition (`go with B` for `go with A`)."""
+    if not term.role or any(t is not term and not t.is_neutral for t in lost):
+        return False
+    if not any(not t.is_neutral for t, _ in pairs) or len(clause.terms) > len(rule.terms) + 2:
+        return False
+    return any((o.exact or o.name) and o.role == term.role and not _is_paired(o, pairs) for o in clause.terms)
 
 
 def _with_replaced(rule: Clause, clause: Clause, pairs: _Pairs, lost: list[Term], parts: list[Part]) -> list[Part]:
@@ -337,6 +349,7 @@ def _added_parts(
 ) -> list[Part]:
     """Content that the rule does not have narrows it, unless it is a joined item, a kind noun or a word about rules."""
     is_actless = not any(t.is_verb for t in (*rule.terms, *inherited))
+    averted = rule.modality == "require" and _AVERTED.search(rule.text) is not None
     known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
     matched = {t.at for _, t in pairs}
     return [
@@ -345,15 +358,28 @@ def _added_parts(
         if not _adds_nothing(term, clause) and not any(same(k, term, aliases) for k in known)
         if not (is_actless and (term.key in _WORDINGS or (term.key in _TRANSFERS and _GETS.search(rule.text))))
         if clause.only or not _is_joined(term, clause, matched)
+        if not (averted and term.key in _PERFORMED)
     ]
 
 
+_INCLUDED: Final = frozenset(map(stem, "quote put mention state give name include add write list note".split()))
+_INCLUDES: Final = re.compile(r"\b(?:contains?|includes?|bears?|carry|carries|mentions?|lists?|names?|states?)\b", re.IGNORECASE)
+"""What is put into something is what that contains."""
+_HAVING: Final = frozenset(map(stem, "include contain carry bear".split()))
+"""`X includes Y` is `no X without Y`."""
+_AVERTED: Final = re.compile(AVOIDANCE, re.IGNORECASE)
+_PERFORMED: Final = frozenset(map(stem, "run perform execute complete pass hold carryout".split()))
+"""What is done with what is not skipped."""
 _GETS: Final = re.compile(r"\b(?:gets?|receives?|got|goes?)\b", re.IGNORECASE)
 """What somebody gets is what he is sent."""
 
 
+_SETTINGS: Final = frozenset("in on at during under through".split())
+"""Prepositions by which the kind of something says where alone a rule holds, unless the name stands behind it."""
+
+
 def _adds_nothing(term: Term, clause: Clause) -> bool:
-    if term.is_neutral or term.is_optional or (term.is_measure and clause.amounts) or term.key in _PLACED:
+    if term.is_neutral or term.is_optional or term.is_topic or (term.is_measure and clause.amounts) or term.key in _PLACED:
         return True
     if term.text.lower() in ("one", "ones"):
         return True
@@ -362,7 +388,10 @@ def _adds_nothing(term: Term, clause: Clause) -> bool:
     if term.text.lower() in GENERIC and clause.scope == "every":
         return True
     return term.text.lower() in CLASSIFIERS and any(
-        (t.exact or t.name or t.weekday) and abs(t.at - term.at) <= KIND_WITHIN for t in clause.terms
+        (t.exact or t.name or t.weekday)
+        and abs(t.at - term.at) <= KIND_WITHIN
+        and (t.role == term.role or term.role not in _SETTINGS)
+        for t in clause.terms
     )
 
 
@@ -427,6 +456,7 @@ def _scope_parts(rule: Clause, clause: Clause) -> list[Part]:
         and rule.modality != "forbid"
         and rule.scope != "every"
         and not _admits_done(clause)
+        and not any(is_confining(c) for c in rule.conditions)
     ):
         return [Part("quantifier", "added", ONLY)]
     return []
@@ -462,7 +492,7 @@ def _role_parts(rule: Clause, clause: Clause, pairs: _Pairs) -> list[Part]:
     for wanted, found in pairs:
         if {wanted.role, found.role} == {"from", "to"} and not clause.any_act:
             return [Part("actor", "reversed", f"{wanted.role} {wanted.text}")]
-        if wanted.is_unit or found.is_unit:
+        if wanted.is_unit or found.is_unit or wanted.is_neutral or wanted.is_measure or found.is_measure:
             continue
         one, other = _part_played(wanted, rule), _part_played(found, clause)
         if one != other:
@@ -476,15 +506,18 @@ def _moved_parts(rule: Clause, clause: Clause, pairs: _Pairs) -> list[Part]:
     """A modifier that has gone over to another noun: `staging data, test cluster` is not `test data, staging
     cluster`."""
     behind = {t.at: t for t in rule.terms}
-    origin = {id(found): wanted for wanted, found in pairs}
+    origins: dict[int, list[Term]] = {}
+    for wanted, found in pairs:
+        origins.setdefault(id(found), []).append(wanted)
     following = {t.at: t for t in clause.terms}
     for wanted, found in pairs:
         own, beside = behind.get(wanted.at + 1), following.get(found.at + 1)
-        if own is None or beside is None or id(beside) not in origin or wanted.is_verb or wanted.exact:
+        if own is None or beside is None or id(beside) not in origins or wanted.is_verb or wanted.exact:
             continue
-        other = origin[id(beside)]
-        if other is not own and abs(other.at - wanted.at) != 1 and any(own is w for w, _ in pairs):
-            return [Part("actor", "reversed", f"{wanted.text} {other.text}")]
+        others = origins[id(beside)]
+        if any(o is own or abs(o.at - wanted.at) == 1 for o in others) or not any(own is w for w, _ in pairs):
+            continue
+        return [Part("actor", "reversed", f"{wanted.text} {others[0].text}")]
     return []
 
 

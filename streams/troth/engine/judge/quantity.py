@@ -127,7 +127,9 @@ def _words(tokens: list[Token], at: int) -> _Read | None:
         return _half(tokens, at)
     if low in ("a", "an", "one") and (read := _single(tokens, at)):
         return read
-    is_pronoun = low == "one" and _low(tokens, at + 1) not in measures.SCALES and not _counts_one(tokens, at)
+    is_pronoun = low == "one" and _low(tokens, at + 1) not in measures.SCALES and (
+        not _counts_one(tokens, at) or _low(tokens, at + 1) in ("who", "that", "which")
+    )
     if low not in measures.NUMERALS or is_pronoun:
         return None
     lowers = [t.low if t.kind == "word" else "" for t in tokens[at : at + _NUMERALS_MAX]]
@@ -229,13 +231,19 @@ def _date(tokens: list[Token], at: int) -> _Read | None:
     day = _day(tokens[at])
     if day:
         step = 2 if _low(tokens, at + 1) == "of" else 1
-        month = measures.MONTHS.get(_low(tokens, at + step))
+        month = _month(tokens, at + step)
         return (month * 100.0 + day, "date", at + step, True) if month else None
-    month = measures.MONTHS.get(tokens[at].low) if tokens[at].kind == "word" else None
+    month = _month(tokens, at)
     step = 2 if _low(tokens, at + 1) == "the" else 1
     if month and at + step < len(tokens) and (day := _day(tokens[at + step])):
         return month * 100.0 + day, "date", at + step, True
     return None
+
+
+def _month(tokens: list[Token], at: int) -> int | None:
+    """The month that a word names; a small `may` is the verb."""
+    is_word = at < len(tokens) and tokens[at].kind == "word" and tokens[at].text != "may"
+    return measures.MONTHS.get(tokens[at].low) if is_word else None
 
 
 def _day(token: Token) -> int:

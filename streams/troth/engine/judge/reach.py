@@ -6,6 +6,7 @@ In `ssh node-7 sudo reboot` the reboot has no operand, and yet it is node-7 that
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from troth.engine.branches import checked_out, current, directory_of, own_operands
@@ -18,8 +19,17 @@ HEADS: Final = frozenset({"HEAD", "@"})
 
 def in_reach(deed: Deed, case: CallCase) -> tuple[Reference, ...]:
     """The deed's references, and those of the commands that carry or place it. Payloads are not among them."""
-    found = (*deed.references, *deed.carried, *_current_branch(deed, case))
+    found = (*deed.references, *deed.carried, *_current_branch(deed, case), *_chosen(deed, case))
     return tuple(r for r in found if r.role != "payload")
+
+
+def _chosen(deed: Deed, case: CallCase) -> tuple[Reference, ...]:
+    """What an earlier command of the same program has chosen: a workspace, a context, a project."""
+    if not deed.command or not deed.words:
+        return ()
+    earlier = takewhile(lambda other: other is not deed, case.reading.deeds)
+    chosen = [o for o in earlier if o.words[:1] == deed.words[:1] and "use" in o.acts]
+    return tuple(r for other in chosen[-1:] for r in other.references if r.role == "target")
 
 
 def _current_branch(deed: Deed, case: CallCase) -> tuple[Reference, ...]:

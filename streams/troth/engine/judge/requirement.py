@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.judge.case import CallCase
+from troth.engine.judge.duty import elsewhere, without_flag
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.judge.matching import stems_of
 from troth.engine.judge.skipping import SKIPPING, skips
@@ -27,6 +28,8 @@ BEFORE_A_ROOM: Final = re.compile(
 """What stands before a place that work is confined to. A place that is only used, or named, confines nothing."""
 WORKING: Final = frozenset("change code edit everything file output work write".split())
 """Objects that stand for all that is written; any other says what alone is confined."""
+SCRATCH: Final = ("/tmp/", "/var/tmp/", "/private/tmp/", "/dev/")
+"""Where every command leaves what nobody keeps: no work goes there."""
 NEGATION: Final = re.compile(r"\b(?:never|do not|don['\u2019]?t|must not|no)\b", re.IGNORECASE)
 
 
@@ -34,32 +37,25 @@ def requirement(case: CallCase) -> Iterator[Finding]:
     for obligation in case.obligations:
         if obligation.kind != "requirement" or not obligation.hard or obligation.polarity != "require":
             continue
-        flag = _forbidden_flag(obligation, case)
-        outside = _outside(obligation, case)
-        if flag is not None:
-            yield Finding(
-                reason=reason(
-                    "tool_call",
-                    "requirement",
-                    obligation,
-                    found=flag.command,
-                    where=flag.where,
-                    rule="flag_that_skips",
-                )
-            )
-        elif outside is not None:
-            yield Finding(
-                reason=reason(
-                    "tool_call",
-                    "requirement",
-                    obligation,
-                    found=outside.text,
-                    where=outside.where,
-                    rule="confinement",
-                )
-            )
+        broken = _broken(obligation, case)
+        if broken is not None:
+            rule, found, where = broken
+            yield Finding(reason=reason("tool_call", "requirement", obligation, found=found, where=where, rule=rule))
         elif _is_subject(obligation, case):
             yield Finding(reason=reason("tool_call", "unchecked_requirement", obligation, rule="not_provable"))
+
+
+def _broken(obligation: Obligation, case: CallCase) -> tuple[str, str, str] | None:
+    """How the call provably breaks the requirement, by what, and where; None where it does not."""
+    if (deed := _forbidden_flag(obligation, case)) is not None:
+        return "flag_that_skips", deed.command, deed.where
+    if (reference := _outside(obligation, case)) is not None:
+        return "confinement", reference.text, reference.where
+    if (deed := without_flag(obligation, case)) is not None:
+        return "flag_left_out", deed.command, deed.where
+    if (other := elsewhere(obligation, case)) is not None:
+        return "only_one", other.text, other.where
+    return None
 
 
 def _forbidden_flag(obligation: Obligation, case: CallCase) -> Deed | None:
@@ -93,7 +89,9 @@ def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
             if deed.effect == "read" or reference.kind != "path" or reference.role not in ("target", "created"):
                 continue
             path = case.absolute(reference)
-            if path.startswith("/") and not any(path == room or path.startswith(room + "/") for room in rooms):
+            if path.startswith(SCRATCH):
+                continue
+            if path.startswith("/") and not any(_is_inside(path, room) for room in rooms):
                 return reference
     return None
 
@@ -101,7 +99,13 @@ def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
 def _is_room(obligation: Obligation, literal: LiteralSpan) -> bool:
     """Whether a literal is a directory that something is to stay in."""
     before = obligation.statement[: max(0, literal.offset - obligation.offset)]
-    return literal.kind == "path" and literal.text.startswith("/") and BEFORE_A_ROOM.search(before) is not None
+    is_directory = literal.text.startswith("/") or literal.text.endswith("/")
+    return literal.kind == "path" and is_directory and BEFORE_A_ROOM.search(before) is not None
+
+
+def _is_inside(path: str, room: str) -> bool:
+    """Whether a path lies in a directory; a relative one may stand anywhere, since a call may be made from within."""
+    return f"{path}/".startswith(f"{room}/") or (not room.startswith("/") and f"/{room}/" in f"{path}/")
 
 
 def _is_subject(obligation: Obligation, case: CallCase) -> bool:

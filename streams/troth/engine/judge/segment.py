@@ -79,7 +79,7 @@ def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
             found |= {
                 at
                 for at in range(taste.last + 2, len(tokens))
-                if tokens[at].low == "over" and not (at + 1 < len(tokens) and tokens[at + 1].kind == "number")
+                if tokens[at].low in (("over", "than") if "rather" in taste.text else ("over",)) and not (at + 1 < len(tokens) and tokens[at + 1].kind == "number")
             }
     return found
 
@@ -91,7 +91,7 @@ _PREDICATES: Final = frozenset("is are was were has have had must may can shall 
 def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
     """Whether a clause of its own begins at `at`, after a comma."""
     comma = at
-    while at < len(tokens) and tokens[at].low in _JOINERS:
+    while at < len(tokens) and (tokens[at].low in _JOINERS or _is_stressed(tokens, at)):
         at += 1
     if at >= len(tokens) or (at == comma and tokens[at].low in _PREDICATES):
         return False
@@ -101,11 +101,28 @@ def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         return not _compares(tokens, at)
     if tokens[at].low == "then" and at + 2 < len(tokens) and tokens[at + 1].low in IMPERATIVES:
         return tokens[at + 2].low in _OBJECTS or tokens[at + 2].kind == "literal"
-    if _is_elliptic(tokens, at):
+    if _is_elliptic(tokens, at) or _is_denied_beside(tokens, cues, at):
         return True
     if tokens[at].low in _SUBJECTS:
         return any(at < c.first <= at + 4 and (c.name in _FINITE or c.name in ("not", "report")) for c in cues)
     return tokens[at].low in ("do", "except") and tokens[at].low == "do"
+
+
+def _is_denied_beside(tokens: list[Token], cues: list[Cue], at: int) -> bool:
+    """`(Share it with A,) B gets nothing`: behind an order, a subject of its own that is denied something."""
+    if tokens[0].low not in IMPERATIVES or any(c.name.startswith("if:") and c.first < at for c in cues):
+        return False
+    stop = next((n for n in range(at, len(tokens)) if tokens[n].kind == "mark"), len(tokens))
+    denied = next((c for c in cues if at + 2 <= c.first < stop and c.name == "not"), None)
+    return denied is not None and any(tokens[n].low in _TAKING for n in range(at + 1, denied.first))
+
+
+_TAKING: Final = frozenset("gets get receives receive sees see has have goes go is are was were does do needs need".split())
+
+
+def _is_stressed(tokens: list[Token], at: int) -> bool:
+    """`(…,) also not at night`, `(…,) even not on request`."""
+    return tokens[at].low in ("also", "even") and at + 1 < len(tokens) and tokens[at + 1].low in ("not", "never")
 
 
 def _is_elliptic(tokens: list[Token], at: int) -> bool:

@@ -24,6 +24,11 @@ _BREAK: Final = re.compile(
     r"If|When|After|Before|Once)\b)"
 )
 """A line that ends without a stop, and a next one that begins as no line in the middle of a sentence does."""
+_LISTED: Final = re.compile(r"(?<=[^\s,:;(\u2014\u2013-])[ \t]*\n(?=[A-Z0-9\"\u201c])")
+_LISTED_CHARACTERS_MAX: Final = 55
+"""A line that ends before this was broken on purpose; one that begins with a capital, digit or quote goes on with none."""
+_QUOTES: Final = frozenset("\"\u201c\u201d")
+_GOING_ON: Final = re.compile(r"\b(?:the|an?|to|of|in|on|at|by|for|from|with|and|or|but|not|never|no|than|as|is|are|was|be)\s*$")
 _ABBREVIATIONS: Final = frozenset("e.g i.e etc vs mr mrs dr ms no approx cf al fig sec min max".split())
 _LAST_WORD: Final = re.compile(r"[A-Za-z.]+$")
 
@@ -128,10 +133,10 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
     cuts = [start]
     cuts.extend(m.end() for m in _END.finditer(text, start, end) if _ends(text, m, start, end))
     cuts.extend(m.end() for m in _BREAK.finditer(text, start, end))
+    cuts.extend(m.end() for m in _LISTED.finditer(text, start, end) if _is_listed(text, m, start))
     cuts.append(end)
-    cuts.sort()
     spans = []
-    for left, right in pairwise(cuts):
+    for left, right in pairwise(sorted(set(cuts))):
         for at in range(left, right, SENTENCE_CHARACTERS_MAX):
             stop = min(at + SENTENCE_CHARACTERS_MAX, right)
             piece = text[at:stop]
@@ -140,6 +145,14 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
                 begin = at + len(piece) - len(piece.lstrip())
                 spans.append((begin, begin + len(body)))
     return spans
+
+
+def _is_listed(text: str, match: re.Match[str], start: int) -> bool:
+    """Whether the line before was broken on purpose: short, and not in the middle of a phrase."""
+    line = text[max(start, text.rfind("\n", 0, match.start()) + 1) : match.start()]
+    if line[-1:] in _QUOTES and text[match.end()] in _QUOTES:
+        return True
+    return len(line) < _LISTED_CHARACTERS_MAX and _GOING_ON.search(line) is None
 
 
 def _ends(text: str, match: re.Match[str], start: int, end: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from troth.engine.judge.clause import Clause
+from troth.engine.judge.conditions import is_confining
 from troth.engine.judge.sameness import Aliases, covered
 from troth.engine.judge.token import stem
 from troth_schemas.obligations import Kind
@@ -50,7 +51,7 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
     if (
         clause.only
         and clause.modality == "permit"
-        and (rule.only or any(t.text.endswith(("ed", "en")) for t in clause.terms))
+        and (rule.only or any(map(is_confining, rule.conditions)) or any(t.text.endswith(("ed", "en")) for t in clause.terms))
     ):
         return "agrees"
     if clause.modality == "permit" and kind == "prohibition" and any(t.key in _READING for t in rule.terms):

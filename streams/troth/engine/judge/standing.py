@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from troth.engine.judge.cue import Cue, read_cues
 from troth.engine.judge.summary import TAIL, Summary
+from troth.engine.judge.label import TELLING, is_topic_word
 from troth.engine.judge.token import Token, stem
 from troth.engine.lexicon.deontics import RULE_NOUNS
-from troth.engine.lexicon.hedges import TENTATIVE
+from troth.engine.lexicon.hedges import TENTATIVE, UNSETTLED
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, NEUTRAL, TOPICS, VACUOUS
 
 OCCURRENCES_MAX: Final = 16
@@ -119,7 +120,17 @@ def _stands(wanted: list[str], summary: Summary, number: int) -> tuple[int, int,
 
 
 def _spoken(summary: Summary, number: int) -> list[tuple[int, Token]]:
-    return [(number, t) for t in summary.tokens(number) if t.kind != "mark"]
+    return [(number, part) for t in summary.tokens(number) if t.kind != "mark" for part in _parts(t)]
+
+
+def _parts(token: Token) -> list[Token]:
+    """A name that only its marks made one token (`` `svc-lark` ``), as the words that it is without them."""
+    if token.kind != "literal" or _HYPHENED.fullmatch(token.text) is None:
+        return [token]
+    return [token._replace(kind="word", text=p, low=p.lower(), exact=False) for p in token.text.split("-")]
+
+
+_HYPHENED: Final = re.compile(r"[A-Za-z]{2,}(?:-[A-Za-z]{2,})+")
 
 
 def _find(wanted: list[str], spoken: list[Token]) -> int | None:
@@ -156,6 +167,7 @@ _OVER: Final = re.compile(
 _PAST: Final = re.compile(
     r"\bused to be\b|\b(?:first|earlier|older?|previous|initial|original) (?:version|draft|plan)\b"
 )
+_UNSETTLED: Final = re.compile(rf"(?:.*?\W)??{UNSETTLED}", re.IGNORECASE | re.DOTALL)
 _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _EXCEPTION: Final = re.compile(r"(?<!no )(?<!without )\bexceptions?\b|\bexcept\b", re.IGNORECASE)
 _HARD_MARKS: Final = frozenset(";:\u2014\u2013().!?[]|")
@@ -192,7 +204,8 @@ def _leads_in(before: list[Token], stems: Sequence[str]) -> bool:
     cut = max((n for n, t in enumerate(before) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1)
     lead = before[cut + 1 :]
     marks = read_cues(lead, _NONE)
-    if _PAST.search(" ".join(t.low for t in before)):
+    said = " ".join(t.low for t in before)
+    if _PAST.search(said) or _UNSETTLED.match(said):
         return False
     if any(c.name in _CONFINING or c.name.startswith("if:") for c in marks) or not all(
         _is_light(t, n, marks) for n, t in enumerate(lead)
@@ -214,7 +227,7 @@ _LABELS: Final = frozenset(
         "request message feedback quote primary initial intent hard house instruction directive agree agreed want like "
         "security thing work far must "
         "setting state status current owner client operator house follow keep remind reminder mind warn say word line "
-        "topic subject about key "
+        "topic subject about key unresolved unsolved wait waiting watch being "
         "main new more last latest first second third".split(),
     )
 ) - {stem("first"), stem("second"), stem("third"), stem("new"), stem("last"), stem("latest")}
@@ -227,6 +240,10 @@ def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
     """Whether the words before a colon only say what follows; another word may say where alone it holds."""
     begin = max((n for n, t in enumerate(label) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1) + 1
     marks = read_cues(label[begin:], _NONE)
+    if label[begin:] and label[begin].low in ("for", "in", "at", "during", "under", "within", "inside", "outside"):
+        return all(_is_light(t, n, marks) or stem(t.low) in stems for n, t in enumerate(label[begin:]))
+    if _is_topic_label(label[begin:], stems, marks):
+        return True
     return all(
         _is_light(t, n, marks)
         or stem(t.low) in _TOPICS
@@ -236,6 +253,28 @@ def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
         or re.fullmatch(RULE_NOUNS, t.low) is not None
         for n, t in enumerate(label[begin:])
     )
+
+
+LABEL_WORDS_MAX: Final = 4
+
+
+def _is_topic_label(label: list[Token], stems: Sequence[str], marks: list[Cue]) -> bool:
+    """Whether a label of a few common words names the matter (`Calendar rules:`), and no place, time or group where
+    alone the statement would hold (`Staging:`, `Interns:`)."""
+    words = [(n, t) for n, t in enumerate(label) if t.kind != "mark"]
+    foreign = [
+        t for n, t in words if not _is_light(t, n, marks) and stem(t.low) not in stems and t.low not in ("for", "by", "of")
+    ]
+    if len(words) > LABEL_WORDS_MAX + 1 or len(foreign) > 2 or not all(map(is_topic_word, foreign)):
+        return False
+    if foreign and any(t.low in TELLING for _, t in words):
+        return False
+    if any(t.low in ("in", "at", "during", "under", "within", "without", "from") for _, t in words):
+        return False
+    if any(t.low == "for" and not all(stem(w.low) in stems or _is_light(w, m, marks) for m, w in words if m > n)
+           for n, t in words):  # fmt: skip
+        return False
+    return True
 
 
 def _is_light(token: Token, number: int, marks: list[Cue]) -> bool:
@@ -249,10 +288,32 @@ def _leaves_off(after: list[Token]) -> bool:
     marks = read_cues(after, _NONE)
     if any(c.name in _UNSAYING or c.name.startswith("if:") for c in marks):
         return False
+    if _UNSETTLED.match(" ".join(t.low for t in after)) or _is_narrowed(after):
+        return False
     stop = next((n for n, t in enumerate(after) if t.kind == "mark" and t.low in _HARD_MARKS | {","}), len(after))
     if any(c.first < stop and c.name in ("not", "may", "done", "topic", "report") for c in marks):
         return False
     return all(_is_light(t, n, []) for n, t in enumerate(after[:stop]))
+
+
+_NARROWING: Final = frozenset("in on at for during under within outside inside by where wherever while".split())
+_APPENDED_WORDS_MAX: Final = 6
+_APPENDING: Final = frozenset((",", "\u2014", "\u2013", "-", "("))
+
+
+def _is_narrowed(after: list[Token]) -> bool:
+    """Whether an afterthought says where, when or for whom alone it holds (`…, at least on staging`, `… (for team A)`)."""
+    for number, token in enumerate(after):
+        if token.kind != "mark" or token.low not in _APPENDING:
+            continue
+        stop = next((n for n in range(number + 1, len(after)) if after[n].kind == "mark"), len(after))
+        phrase = after[number + 1 : stop]
+        while phrase and phrase[0].low in ("but", "at", "least", "only", "and", "mainly", "especially", "though"):
+            phrase = phrase[1:]
+        is_short = 1 < len(phrase) <= _APPENDED_WORDS_MAX and phrase[0].low in _NARROWING
+        if is_short and not all(_is_light(t, n, []) for n, t in enumerate(phrase)):
+            return True
+    return False
 
 
 def _is_excepted(summary: Summary, last: int) -> bool:
@@ -260,4 +321,6 @@ def _is_excepted(summary: Summary, last: int) -> bool:
     following = summary.beside(last)
     if following is None:
         return False
-    return bool(_EXCEPTION.search(following.text) or TAIL.match(following.text))
+    return bool(
+        _EXCEPTION.search(following.text) or TAIL.match(following.text) or _UNSETTLED.match(following.text)
+    ) or summary.is_withdrawn(last)

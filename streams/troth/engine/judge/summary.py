@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from troth.engine.judge.clause import Clause, Condition, clauses
-from troth.engine.judge.cue import may_bind, may_deny
+from troth.engine.judge.clause import ANAPHORA, Clause, Condition, clauses
+from troth.engine.judge.cue import may_bind, may_deny, may_order
 from troth.engine.judge.plain import WORDS, plain_words
 from troth.engine.judge.sameness import Aliases, is_like, near
 from troth.engine.judge.sentence import Sentence, sentences
@@ -20,7 +20,7 @@ from troth.engine.judge.term import Term
 from troth.engine.judge.token import VERBS_OF_TWO_WORDS, Token, concepts, scan, stem
 from troth.engine.lexicon import measures
 from troth.engine.lexicon.deontics import EVERY, LIFT, RULE_NOUNS
-from troth.engine.lexicon.hedges import TENTATIVE
+from troth.engine.lexicon.hedges import TENTATIVE, WITHDRAWN
 from troth.engine.lexicon.imperatives import IMPERATIVES
 from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
 
@@ -157,11 +157,17 @@ class Summary:
         return self.with_stems(keys)
 
     def _around(self, own: int) -> int:
-        """A set with the sentences that may take over from it: those listed under its lines, and the next ones."""
-        found = own | own << 1
+        """A set with the sentences that may take over from it: those listed under its lines, and the next ones that
+        point back."""
+        found = own | (own << 1 & self._pointing)
         for header in numbers_of(own & self._headers):
             found |= self._listed[header]
         return found
+
+    @cached_property
+    def _pointing(self) -> int:
+        """The set of sentences that may point back to the one before."""
+        return self.with_stems(_BACKWARD)
 
     @cached_property
     def _listed(self) -> dict[int, int]:
@@ -261,7 +267,12 @@ class Summary:
     @cached_property
     def binding(self) -> int:
         """The set of sentences that may say how something binds; what the others say is told, and nothing more."""
-        found = self.with_stems({key for word, key in self._stems.items() if may_bind(word)})
+        return self.ordering | self.with_stems({key for word, key in self._stems.items() if may_bind(word)})
+
+    @cached_property
+    def ordering(self) -> int:
+        """The set of those that may do more than promise or plan."""
+        found = self.with_stems({key for word, key in self._stems.items() if may_order(word)})
         text, starts = self._plain
         found |= as_set(max(0, bisect_right(starts, m.start()) - 1) for m in _IS_TO.finditer(text))
         return found | as_set(n for n, s in enumerate(self.sentences) if self._opens_with_order(n, s))
@@ -294,7 +305,8 @@ class Summary:
         """Whether it may be an order by its form, or stands under a line that says these are rules."""
         if ":" in sentence.text or self._is_ruled(sentence):
             return True
-        return any(word.lower() in IMPERATIVES for word in _WORD.findall(sentence.text, 0, _OPENING_CHARACTERS)[:3])
+        opening = [word.lower() for word in _WORD.findall(sentence.text, 0, _OPENING_CHARACTERS)[:3]]
+        return opening[:1] not in _ARTICLES and any(word in IMPERATIVES for word in opening)
 
     @cached_property
     def lifting(self) -> int:
@@ -329,6 +341,8 @@ class Summary:
                 known = tuple(msgspec.structs.replace(c, conditions=(*c.conditions, *tail)) for c in known)
             if any(_TENTATIVE.search(h) for h in self.headers(sentence)):
                 known = tuple(msgspec.structs.replace(c, hedged=True) for c in known)
+            if self.is_withdrawn(number):
+                known = tuple(msgspec.structs.replace(c, hedged=True) for c in known)
             if self._is_lifted(number):
                 known = tuple(msgspec.structs.replace(c, modality="lift") for c in known)
             self._clauses[number] = known
@@ -341,6 +355,11 @@ class Summary:
             return ()
         text = following.text
         return tuple(k for c in clauses(f"Do so {text[0].lower()}{text[1:]}")[:1] for k in c.conditions) or _UNREAD
+
+    def is_withdrawn(self, number: int) -> bool:
+        """Whether the next sentence of the paragraph says that this one was not to last (`That was before …`)."""
+        following = self.beside(number)
+        return following is not None and _WITHDRAWN.match(following.text) is not None
 
     def _is_lifted(self, number: int) -> bool:
         """Whether the next sentence of the paragraph takes this one back (`That rule no longer applies.`)."""
@@ -432,6 +451,7 @@ _UNREAD: Final = (Condition("except", (), (), False, "a condition in a sentence 
 _POINTING: Final = re.compile(
     rf"\W*(?:that|this|these|those|it|they|such|(?:the|both|all) (?:\w+ ){{0,2}}{RULE_NOUNS})\b", re.IGNORECASE
 )
+_WITHDRAWN: Final = re.compile(WITHDRAWN, re.IGNORECASE)
 _OBJECT: Final = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 _EXCEPTION: Final = re.compile(r"\bex(?:cept|empt)", re.IGNORECASE)
 
@@ -444,9 +464,12 @@ def _before(shifts: list[tuple[int, int]], at: int) -> int:
 
 _NOT: Final = re.compile(r"\bnot\b")
 _IS_TO: Final = re.compile(r"\b(?:(?:is|are|was|were|be|has|have|had|ought) to|not)\b")
+_BACKWARD: Final = frozenset(map(stem, ANAPHORA))
 _VAGUE: Final = frozenset(map(stem, measures.VAGUE))
 _SWEEPING: Final = frozenset(map(stem, re.findall(r"[a-z]{3,}", EVERY)))
 _WORD: Final = re.compile(r"[A-Za-z]+")
+_ARTICLES: Final = (["the"], ["a"], ["an"])
+"""What no order begins with."""
 _OPENING_CHARACTERS: Final = 40
 """Where the first words of a sentence are."""
 _LIFTING: Final = frozenset(

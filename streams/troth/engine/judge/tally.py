@@ -63,7 +63,7 @@ class Tally:
         return over, equal
 
     def highest(self, among: int, count: int) -> int:
-        """The `count` sentences of `among` with the greatest numbers; of equal ones the first."""
+        """The `count` sentences of `among` with the greatest numbers; of equal ones the last."""
         certain, open_ = 0, among
         for plane in reversed(self._planes):
             hit = certain | (open_ & plane)
@@ -74,8 +74,7 @@ class Tally:
                 open_ &= plane
             else:
                 certain, open_ = hit, open_ & ~plane
-        for number in numbers_of(open_):
-            if certain.bit_count() >= count:
-                break
-            certain |= 1 << number
+        while open_ and certain.bit_count() < count:
+            last = 1 << open_.bit_length() - 1
+            certain, open_ = certain | last, open_ ^ last
         return certain

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from troth.engine.judge.token import Token, concepts, literal_key, stem
 from troth.engine.lexicon import measures
 from troth.engine.lexicon.imperatives import IMPERATIVES
-from troth.engine.lexicon.thesaurus import MEASURES, MOVES, NEUTRAL, VACUOUS
+from troth.engine.lexicon.thesaurus import ATTRIBUTES, MEASURES, MOVES, NEUTRAL, VACUOUS
 
 
 class Term(NamedTuple):
@@ -17,7 +17,7 @@ class Term(NamedTuple):
     `key` is its stem, or a literal's normal form. `role` is the preposition before it, `side` where it stands by the
     verb (`subject`, `object`), `at` the number of its token. A `neutral` term narrows nothing where it is added; an
     `optional` one (the label before a colon) is not missed where it is gone either; a `unit` is what an amount counts
-    (`40 lines`).
+    (`40 lines`); a `topic` stands before a colon and only names the matter.
     """
 
     key: str
@@ -34,6 +34,7 @@ class Term(NamedTuple):
     is_measure: bool = False
     is_optional: bool = False
     is_unit: bool = False
+    is_topic: bool = False
 
 
 PREPOSITIONS: Final = frozenset(
@@ -50,7 +51,7 @@ _ROLES: Final = {
     "within": "in",
 }
 LIMIT_NOUNS: Final = frozenset(
-    "limit cap ceiling maximum max minimum min budget quota bound threshold allowance most least".split()
+    "limit cap ceiling maximum max minimum min budget quota bound threshold allowance deadline most least".split()
 )
 _KEEPS_ROLE: Final = frozenset("the a an our your its their his her my and or as all every each any".split())
 _VERB_STEMS: Final = frozenset(
@@ -81,8 +82,18 @@ def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], ver
             term = _term(token, at, role, verb_at)
             if token.low == "open" and term.is_neutral and _low(tokens, at + 1) not in _LISTED:
                 term = term._replace(is_neutral=False)
+            if term.is_neutral and token.low in ATTRIBUTES and _is_attribute(tokens, at):
+                term = term._replace(is_neutral=False)
             found.append(term._replace(is_verb=False) if term.is_verb and _is_noun(tokens, at, role) else term)
     return tuple(found)
+
+
+def _is_attribute(tokens: list[Token], at: int) -> bool:
+    """Whether an adjective that may speak of a rule stands before a noun that is none (`important mails`)."""
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if following is None or following.kind not in ("word", "literal") or following.low in PREPOSITIONS:
+        return False
+    return following.low not in NEUTRAL and following.low not in VACUOUS and following.low not in _LISTED
 
 
 _LISTED: Final = frozenset("item items point points question questions issue issues task tasks todo todos".split())

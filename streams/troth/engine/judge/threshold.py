@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -64,8 +65,8 @@ def _counted(obligation: Obligation, retries: int) -> Finding:
     )  # fmt: skip
 
 
-BINARY: Final = 2.0**40 / 1e12
-"""What a tebibyte is of a terabyte: people, and tools, say MB for both."""
+BINARY: Final = 1.024
+"""What a kibibyte is of a kilobyte: people, and tools, say MB for both."""
 
 
 def _is_within(bound: Bound, value: float) -> bool:
@@ -73,9 +74,15 @@ def _is_within(bound: Bound, value: float) -> bool:
     holds = _HOLDS[bound.comparison]
     if bound.unit != "B":
         return holds(value, bound.value)
+    multiple = _multiple(bound.value)
     if bound.comparison == "==":
-        return bound.value / BINARY <= value <= bound.value * BINARY
-    return holds(value, bound.value) or holds(value / BINARY, bound.value) or holds(value * BINARY, bound.value)
+        return bound.value / multiple <= value <= bound.value * multiple
+    return any(holds(round(read, 3), bound.value) for read in (value, value / multiple, value * multiple))
+
+
+def _multiple(value: float) -> float:
+    """By how much the two readings of a multiple of its size differ."""
+    return BINARY ** int(math.log10(max(value, 1.0)) // 3)
 
 
 def same_quantity(bound: Bound, value: Value) -> bool:

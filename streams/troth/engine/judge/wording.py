@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from troth.engine.extract.literals import find_literals
-from troth.engine.lexicon.things import CHANGES, FORMS, IMPLIED, QUERIES, THINGS, WHOLE_ACTS, WRITING
+from troth.engine.lexicon.things import CHANGES, FORMS, IMPLIED, MANNERS, QUERIES, THINGS, WHOLE_ACTS, WRITING
 from troth_schemas.obligations import LiteralSpan, Obligation
 
 BUT: Final = re.compile(
@@ -27,12 +28,16 @@ FUNCTION_WORDS: Final = frozenset(
 
 
 class Wording(msgspec.Struct, frozen=True):
-    """`literals` and `names` are what the rule is about; `names` are groups, all of which must be met, each by any of
-    its members. `spared` literals and `spared_words` are what it leaves out; `is_inverted` when it names nothing else:
-    then it is about all that is not spared. `writes_only`: it speaks of what writes ("no write queries"); `form` is the
+    """What a rule is about, and what it leaves out.
+
+    `literals` and `names` are what it is about; `names` are groups, all of which must be met, each by any of its
+    members. `spared` literals and `spared_words` are what it leaves out; `is_inverted` when it names nothing else: then
+    it is about all that is not spared. `writes_only`: it speaks of what writes ("no write queries"); `form` is the
     pattern of a class of content that it names. `is_pointing`: it rules out only what a word points to ("no changes
-    there"), and nobody knows to what. `is_unprovable`: whether it applies is a matter of judgement ("unless necessary") or
-of how things are ("when the tests are red"), which no call shows."""
+    there"), and nobody knows to what. `is_unprovable`: whether it applies is a matter of judgement ("unless needed"),
+    or of how things are ("when the tests are red"), which no call shows. `manner`: flags, one of which a command must
+    have ("globally").
+    """
 
     literals: tuple[LiteralSpan, ...]
     names: tuple[tuple[str, ...], ...]
@@ -44,13 +49,25 @@ of how things are ("when the tests are red"), which no call shows."""
     form: str | None = None
     is_pointing: bool = False
     is_unprovable: bool = False
+    manner: frozenset[str] = frozenset()
 
 
 JUDGED: Final = re.compile(
-    r"\b(?:necessary|needed|appropriate|unavoidable|essential|justified|warranted|reasonable|sensible|makes? sense|"
-    r"good reason|no (?:other|better) (?:way|option|choice))\b",
+    r"\b(?:(?:explicitly|absolutely|strictly|really) required|necessary|needed|appropriate|unavoidable|essential|"
+    r"justified|warranted|reasonable|sensible|makes? sense|good reason|no (?:other|better) (?:way|option|choice))\b",
     re.IGNORECASE,
 )
+ASKED: Final = re.compile(
+    r"\b(?:ask\w*|approv\w*|permission|consent|confirm\w*|authori[sz]\w*|review\w*|sign-?off|go-ahead|request\w*|"
+    r"told|telling|say|ok|okay|instruct\w*|me|us|my|our|him|her|human|person|owner|somebody|someone)\b",
+    re.IGNORECASE,
+)
+"""What a rule waits for that a person gives: until it is given, the rule rules out."""
+SPARED_HERE: Final = re.compile(
+    r"\b(?:outside|beyond|besides|than)\b.*\b(?:this|these|that|those|it|them)\b", re.IGNORECASE
+)
+"""An exception for something that only its place tells ("outside these tags")."""
+ELSE: Final = re.compile(r"\b(?:any|some|no)(?:thing|body|one|where)? else\b", re.IGNORECASE)
 SUPPOSED: Final = re.compile(r"(?:if|when|where|whenever)\s+(?!(?:\w+ly\s+)?\w+ing\b)\w+", re.IGNORECASE)
 """A condition on how things are; "when committing" is a deed, which a call shows."""
 POINTING: Final = re.compile(r"\b(?:there|it|that|this|those|these|them|one)\b", re.IGNORECASE)
@@ -78,7 +95,7 @@ def _wording_of(rule: Obligation) -> Wording:
     spared += [s for clause in rule.exceptions for s in find_literals(clause) if s.kind != "quoted"]
     left_out = {s.text for s in spared}
     literals = tuple(s for s in rule.literals if s.text not in left_out)
-    objects = [o for o in rule.objects if o not in left_out]
+    objects = _told_apart(rule.statement, [o for o in rule.objects if o not in left_out])
     things = [thing for o in objects if (thing := thing_of(o)) is not None]
     implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in rule.acts))
     names = [o for o in objects if thing_of(o) is None and o.lower() not in implied]
@@ -88,7 +105,7 @@ def _wording_of(rule: Obligation) -> Wording:
     names = [n for n in names if n.lower() not in WRITING] if writes_only else names
     if changed := [t for t in things if t in CHANGES]:
         things = changed
-    elif not names and len(things) > 1:
+    elif not names and len(things) > 1 and not set.intersection(*(set(THINGS[t]) for t in things)):
         names, things = things[:-1], things[-1:]  # "the api service": a thing before a thing is its name
     words = {w for clause in rule.exceptions for w in re.findall(r"\w+", clause.lower())} - FUNCTION_WORDS
     return Wording(
@@ -100,12 +117,55 @@ def _wording_of(rule: Obligation) -> Wording:
         is_inverted=bool(spared) and not literals and not names,
         writes_only=writes_only,
         form=_form(rule),
-        is_unprovable=any(JUDGED.search(clause) for clause in rule.exceptions)
-        or SUPPOSED.match(rule.condition or "") is not None,
+        manner=frozenset().union(*(flags for how, flags in MANNERS.items() if how in rule.statement.lower())),
+        is_unprovable=_is_unprovable(rule) or (ELSE.search(rule.statement) is not None and not (literals or names)),
         is_pointing=not (objects or rule.literals or rule.exceptions or WHOLE_ACTS.intersection(rule.acts))
         and POINTING.search(rule.statement) is not None
         and UNBOUNDED.search(rule.statement) is None,
     )
+
+
+REQUESTS: Final = {("pull", "request"): "pr", ("merge", "request"): "mr"}
+"""Things that two words name."""
+NAMED_LIKE_AN_ID: Final = re.compile(r"(?=.*[\d_.-])[A-Za-z0-9][\w.-]*[A-Za-z0-9]")
+
+
+def _told_apart(statement: str, objects: list[str]) -> list[str]:
+    """Objects with what two words name in one, and without nouns that only say what the name beside them names ("the
+    resource group rg-core")."""
+    return [name for run in _runs(statement.lower(), objects) for name in _named_in(run)]
+
+
+def _runs(lower: str, objects: list[str]) -> list[list[str]]:
+    """Objects that stand side by side."""
+    runs: list[list[str]] = []
+    end = -1
+    for name in objects:
+        at = lower.find(name.lower(), max(end, 0))
+        if runs and 0 <= end <= at and not lower[end:at].strip(" `'\""):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+        end = at + len(name) if at >= 0 else -1
+    return runs
+
+
+def _named_in(run: list[str]) -> list[str]:
+    for at, pair in enumerate(pairwise(run)):
+        if short := REQUESTS.get((pair[0].lower(), pair[1].lower().removesuffix("s"))):
+            return [*run[:at], short, *run[at + 2 :]]
+    if NAMED_LIKE_AN_ID.fullmatch(run[-1]) and all(name.isalpha() and name.islower() for name in run[:-1]):
+        return run[-1:]
+    return run
+
+
+def _is_unprovable(rule: Obligation) -> bool:
+    """Whether no call can show that the rule applies: its exception is a matter of judgement, or its condition one of
+    how things are or of what was done before ("without reading it first")."""
+    condition = rule.condition or ""
+    undone = condition.lower().startswith("without") and ASKED.search(condition) is None
+    spared = any(JUDGED.search(clause) or SPARED_HERE.search(clause) for clause in rule.exceptions)
+    return undone or spared or SUPPOSED.match(condition) is not None
 
 
 def _form(rule: Obligation) -> str | None:

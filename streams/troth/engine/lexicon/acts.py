@@ -11,7 +11,7 @@ from typing import Final
 
 ACTS: Final[dict[str, tuple[str, ...]]] = {
     "run": ("run", "execute", "invoke", "launch", "start", "trigger", "rerun"),
-    "call": ("call", "contact", "hit"),
+    "call": ("call", "contact", "hit", "talk"),
     "read": ("read", "open", "view", "cat", "show", "list", "inspect", "look", "print", "get", "query", "search"),
     "write": ("write", "edit", "modify", "change", "update", "patch", "rewrite", "overwrite", "alter", "append",
               "save", "refactor", "reformat", "adjust"),
@@ -37,6 +37,7 @@ ACTS: Final[dict[str, tuple[str, ...]]] = {
     "mention": ("mention", "name", "include", "reference", "cite", "say", "reveal", "quote"),
     "migrate": ("migrate",),
     "touch": ("touch", "mess"),
+    "unmount": ("unmount", "umount"),
     "use": ("use", "employ", "target", "choose"),
 }  # fmt: skip
 

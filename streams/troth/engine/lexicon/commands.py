@@ -68,7 +68,7 @@ READING_VERBS: Final = frozenset(
     """audit browse cat check count current describe diff display doc doctor env events explain fetch find get graph
     head help history images info inspect lint list log logs lookup ls metadata outdated peek ping plan poll
     preview print ps query read report resolve search show status tail top tree validate verify version view
-    wait watch which whoami""".split()
+    navigate goto visit scroll hover screenshot snapshot wait watch which whoami""".split()
 )
 """First words after which a command or tool that no table names is taken to only read."""
 
@@ -232,7 +232,7 @@ gzip | write write | path* | -d -k -c!dry -S=opt
 gunzip | write write | path* | -k -c!dry -t!dry
 dd | write write | ddkv*
 mount | write write | <path path | -t=opt -o=opt
-umount | write write | path*
+umount | unmount,write write | path*
 vim | write write | path* | -c=opt
 
 # saying and looking
@@ -290,7 +290,7 @@ systemctl restart | restart write | service* | --user
 systemctl reload | restart write | service* | --user
 systemctl enable | write write | service* | --now!run --user
 systemctl disable | write write | service* | --now!kill --user
-service | run write | service opt
+service | run write | service verb opt
 launchctl | run write | verb any*
 supervisorctl | run write | verb service*
 journalctl | read read | opt* | -u/--unit=service -n/--lines=qty -p=opt --since=opt --until=opt -o=opt

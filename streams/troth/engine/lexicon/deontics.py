@@ -77,11 +77,11 @@ BAN: Final = (
     r"hard no|(?:was |were |is |are |been )?(?:rejected|discarded|dismissed|turned down|declined|vetoed)",
 )
 UNTOUCHED: Final = (
-    r"(?:leave|leaves|left|leaving)(?= (?:\S+ ){1,8}(?:alone|untouched|unchanged|intact|as is|as-is|as it is|"
+    r"(?:leave|leaves|left|leaving)(?= (?:\S+ ){0,8}(?:alone|untouched|unchanged|intact|as is|as-is|as it is|"
     r"as they are|be)(?: |$))",
     r"(?:keep|keeps|kept|keeping|leave|leaves|left|leaving)(?= (?:\S+ ){1,8}(?:out of|away from|off|clear of)(?: |$))",
     r"alone|intact|as is|as it is|as they are",
-    r"untouched|unchanged|unmodified|unaltered|read[- ]only(?! (?:from|the|a|an|in|via|through|\u00a7))|readonly|"
+    r"(?:stays?|remains?|is|are|be|kept) frozen|untouched|unchanged|unmodified|unaltered|read[- ]only(?! (?:from|the|a|an|in|via|through|\u00a7))|readonly|"
     r"write[- ]protected|immutable",
 )
 """Phrases that forbid change: (leave … alone), the state, and read-only."""
@@ -134,7 +134,7 @@ DONE: Final = (
 )
 
 ONLY: Final = (
-    r"only|solely|exclusively|(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|"
+    r"the only (?:(?:one|ones|person|people|place|way|party) )(?:who|that|which|to)(?= )|only|solely|exclusively|(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|"
     r"other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
     r"purely|and not elsewhere|not elsewhere|restricted to|limited to|confined to|reserved (?:for|to)|sole|"
     r"and no others?"

@@ -91,7 +91,9 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "barring", "but not", "besides", "outside of", "exception",
     ),
     "condition": (
-        "if", "in case", "provided", "provided that", "as long as", "so long as", "assuming", "while", "where",
+        "if", "in case", "provided that", "provided you", "provided we", "provided the", "provided it",
+        "provided all", "provided there", "provided a", "provided no", "provided i", "as long as", "so long as",
+        "assuming", "while", "where",
     ),
     "trigger": (
         "when", "once", "as soon as", "after", "whenever", "the moment", "the minute", "right after",

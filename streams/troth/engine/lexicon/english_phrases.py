@@ -57,7 +57,7 @@ CHOOSING: Final = by_first(phrases(
     "let's settle on", "we settle on", "go for",
     "we'll keep", "we're keeping", "we'll take", "i'll go with", "i'm going with",
     "we'll go for", "we will go for", "let's stick with", "lets stick with", "let's keep using", "we stay with",
-    "we'll stay with", "i decided on",
+    "we'll stay with", "i decided on", "let's stay with", "lets stay with",
 ))  # fmt: skip
 """Openings that announce a choice; what follows is chosen."""
 
@@ -109,8 +109,14 @@ SUPPOSING: Final = phrases(
 )  # fmt: skip
 """Openings of what is only supposed."""
 
-JESTING: Final = frozenset("haha hahaha hehe lol lmao rofl jk kidding".split())
+JESTING: Final = frozenset("haha hahaha hehe jaja jajaja kkkk rsrs lol lmao rofl jk joking kidding".split())
 """Words that laugh."""
+
+IRONIC: Final = (
+    "what could possibly go wrong", "what could go wrong", "said no one ever", "famous last words", "yeah right",
+    "as if that", "good luck with that",
+)  # fmt: skip
+"""Phrases that turn what is said beside them into its opposite."""
 
 _WRAPPERS: Final = {
     "ensure": phrases(

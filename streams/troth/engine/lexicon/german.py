@@ -26,7 +26,8 @@ GERMAN: Final = Language(
         ),
         "must": ("muss", "müssen", "musst", "hat zu", "haben zu"),
         "trigger": ("wenn", "sobald", "nachdem", "sobald wie"),
-        "until": ("bis", "solange"),
+        "until": ("bis", "solange", "bevor", "ehe", "vorher"),
+        "ask_first": ("frag mich", "frage mich", "frag bitte", "frag", "frage", "sprich dich"),
         "except": ("außer", "es sei denn", "mit ausnahme von", "ausgenommen", "bis auf"),
         "take_back": (
             "vergiss", "streich", "gilt nicht mehr", "gelten nicht mehr", "ist aufgehoben", "sind aufgehoben",
@@ -50,7 +51,7 @@ GERMAN: Final = Language(
         wir wird zu zum zur über immer beim dann dich dir mir mich euch dein deine dein deinen mein meine meinen unsere
         unser alles alle jede jeder jedes wieder schon doch wurde werden hab habe haben kannst könntest würdest was da
         ins ans damit dazu davon etwas nichts niemand vorher erst danach jetzt einmal nochmal gerade also sobald nachdem
-        solange mach
+        solange mach pro stunde tag woche
         """.split()
     ),
     numbers={
@@ -98,5 +99,7 @@ GERMAN: Final = Language(
         besser schade stimmt klar vorher danach geht läuft passt klappt bitte warum
         """.split()
     ),
+    passives=frozenset({"wird", "werden"}),
+    participle="ge",
     tongues=frozenset("deutsch englisch französisch spanisch italienisch portugiesisch".split()),
 )  # fmt: skip

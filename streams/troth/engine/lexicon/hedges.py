@@ -9,9 +9,44 @@ from __future__ import annotations
 from typing import Final
 
 PROVISIONAL: Final = (
-    r"for now|for the moment|for the time being|for today|at the moment|at present|temporarily|provisionally"
+    r"for now|for the moment|for the time being|for today|at the moment|at present|temporarily|provisionally|"
+    r"at first|for a start|to begin with|for starters|on request|upon request"
 )
 """What confines a rule to a time without saying which: a hedge of the whole, wherever in a sentence it stands."""
+
+CONFINED_TO: Final = (
+    r"(?:pre-?)?prod(?:uction)?|stag(?:e|ing)|dev|development|local(?:ly)?|test(?:s|ing|er|ers)?|qa|uat|demo|sandbox|canary|live|"
+    r"ci|linux|windows|mac|macos|ios|android|web|mobile|desktop|browser|server|client|clients|beta|alpha|legacy|old|new|"
+    r"team|teams|squad|group|people|staff|intern|interns|junior|juniors|guests?|partners?|customers?|children|women|men|"
+    r"mon|tues?|wed|wednes|thurs?|fri|satur|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?|nights?|"
+    r"mornings?|evenings?|holidays?|summer|winter|spring|autumn|quarter|month|week|phase|version|release|emergency|"
+    r"emergencies|incidents?|outages?|migration|audit|draft|drafts|former|formerly|past|earlier|before|previous|"
+    r"optional|example|examples|wrong|false|bad|if|when|while|unless|until|\w+(?:ers|ors|ists|ees|ants)"
+)
+"""Words of a label that may say where, when or for whom alone holds what stands behind it."""
+
+UNSETTLED: Final = (
+    r"\b(?:(?:not|never|yet to be|still to be|to be) (?:yet |quite |fully |really )?(?:agreed|decided|settled|final(?:i[sz]ed)?|"
+    r"confirmed|clarified|ratified|certain|definite|official)(?! (?:by|on|with|with|for)\b)|undecided|unconfirmed|unsettled|(?:remains )?to be seen|"
+    r"unofficial(?:ly)?|tentative(?:ly)?|tbc|tbd|"
+    r"pending (?:approval|confirmation|agreement|a decision)|subject to (?:change|confirmation|approval)|"
+    r"(?:half-?)?jok(?:ed|ingly)|in jest|kidding|hypothetically|supposedly|allegedly|reportedly|if memory serves|"
+    r"or so (?:i|we|he|she|they|the \w+)|(?:as|so) far as (?:i|we|he|she|they) (?:can tell|know|knew|understood|remember)|"
+    r"(?:as|if) (?:i|we) (?:understood|recall|remember)|(?:i|we) (?:think|guess|believe|suppose|assume)|"
+    r"(?<!is )(?<!are )(?<!be )(?<!was )(?<!were )(?<!been )used to)\b"
+)
+"""What says of a sentence around it that nothing in it is agreed, certain, meant or still so."""
+
+WITHDRAWN: Final = (
+    r"\W*(?:(?:that|this|it|these|those|they|which|the (?:\w+ )?(?:rule|ban|limit|order|instruction|request)) "
+    r"(?:was|were|had been) (?:only |just |still )?(?:before|until|then|back then|at the time|in the past|at first|initially|"
+    r"(?:the |an |a |their |our |his |her )?(?:\w+ )?(?:old|original|first|initial|earlier|previous|former|joke|"
+    r"misunderstanding|mistake|error|idea|suggestion|proposal|example|test)|wrong|"
+    r"not (?:meant|serious|agreed|decided|confirmed|what))|"
+    r"(?:(?:but |then |later |afterwards )*\w+ (?:\w+ )?(?:has |have |had )?(?:since )?(?:changed (?:his|her|their|its|my|our) mind|"
+    r"reconsidered|thought better of)))\b"
+)
+"""How a sentence begins that takes the one before it back without naming what it takes back."""
 
 HEDGES: Final = (
     r"should|ought to|ideally|preferably|normally|usually|generally|typically|ordinarily|commonly|often|mostly|"
@@ -31,6 +66,8 @@ HEDGES: Final = (
     r"perhaps|maybe|possibly|probably|likely|presumably|apparently|consider|might(?: want)?|could|may want|worth|"
     r"rarely|seldom|hardly(?: ever)?|scarcely|infrequently|minimi[sz]e[ds]?|minimi[sz]ing|reduce[ds]?|"
     r"limit(?:ed)? (?:use|usage)|"
+    r"(?:if|when|whenever|where|wherever|as far as|as long as) (?:you|we|one|they|it) (?:can(?= |$)(?! not)|could|may|like|likes|"
+    r"wish|want to|feels? like it|see fit|please)(?: to)?|if at all|(?:if|when|as) time (?:permits|allows)|at your convenience|"
     r"as needed|as appropriate|when appropriate|if appropriate|where appropriate|at (?:the )?discretion|if needed|"
     r"soft(?:ly)?|"
     r"reasonably|more or less|somewhat|fairly|within reason|guideline|rule of thumb|good practice|"

@@ -27,7 +27,8 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     told,
     `choosing` announces a choice, `asking` puts an order as a question; `idle_nouns` after "no" make a remark;
     `endings` are those of the infinitive where an order may end in it; `telling` words make a statement or report, and
-    `hesitating` ones begin one.
+    `hesitating` ones begin one. `passives` are auxiliaries of the passive in the present, `participle` is what its
+    participles have before their stem.
     """
 
     name: str
@@ -47,3 +48,5 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     endings: tuple[str, ...] = ()
     telling: frozenset[str] = frozenset()
     hesitating: frozenset[str] = frozenset()
+    passives: frozenset[str] = frozenset()
+    participle: str = ""

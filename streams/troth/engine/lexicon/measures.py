@@ -72,11 +72,11 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
            r"s)?(?: (?!not |no |never |longer )\S+){0,3} (?:at|to|of)|"
            r"(?:limit|cap|ceiling|budget|quota|upper bound|maximum|allowance)(?: (?!not |no |never |"
            r"longer )\S+){0,4}? (?:is|of|at|to|stays at|remains|stands at|:)|"
-           r"within|top out at|tops out at|<=|\u2264"),
+           r"deadline(?: (?!not |no )\S+){0,4}? (?:is|of|:)|deadline|within|top out at|tops out at|<=|< =|\u2264"),
     (">=", r"at or above|no (?:fewer|less|lower|sooner|earlier|shorter|smaller) than|"
-           r"not (?:fewer|less|lower|below|under|go below|drop below|fall below)(?: than)?|at (?:the )?(?:least|"
+           r"not (?:fewer|less|lower|below|under|(?:go|drop|fall|sink|dip|get|be) (?:below|under|beneath))(?: than)?|at (?:the )?(?:least|"
            r"minimum)|"
-           r"min(?:imum)?(?: (?!not |no )\S+){0,6} (?:of|is|are|:)|min(?:imum)?|a minimum of|from|>=|\u2265"),
+           r"min(?:imum)?(?: (?!not |no )\S+){0,6} (?:of|is|are|:)|min(?:imum)?|a minimum of|from|>=|> =|\u2265"),
     ("<", r"under|below|less than|fewer than|lower than|smaller than|shorter than|stay(?:s)? under|beneath|<"),
     (">", r"over|above|more than|greater than|higher than|longer than|larger than|bigger than|beyond|past|"
           r"exceed(?:s|ing)?|in excess of|>"),

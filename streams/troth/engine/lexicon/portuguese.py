@@ -23,7 +23,8 @@ PORTUGUESE: Final = Language(
         ),
         "must": ("deve", "devem", "tem que", "têm que", "precisa", "precisam"),
         "trigger": ("quando", "assim que", "depois que", "logo que", "se"),
-        "until": ("até que", "enquanto"),
+        "until": ("até que", "enquanto", "antes de", "antes"),
+        "ask_first": ("pergunta-me", "pergunte-me", "me pergunte", "me pergunta", "consulta-me", "consulte-me"),
         "except": ("exceto", "salvo", "a menos que", "a não ser que"),
         "take_back": (
             "esqueça", "esquece", "não vale mais", "já não vale", "não se aplica mais", "não é mais necessário",

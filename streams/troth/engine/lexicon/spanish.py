@@ -23,7 +23,8 @@ SPANISH: Final = Language(
         ),
         "must": ("debe", "deben", "debes", "hay que", "tiene que", "tienen que", "tienes que"),
         "trigger": ("cuando", "en cuanto", "una vez que", "después de que", "tan pronto como", "si"),
-        "until": ("hasta que", "mientras"),
+        "until": ("hasta que", "mientras", "antes de", "antes"),
+        "ask_first": ("pregúntame", "preguntame", "consúltame", "consultame", "pregunta"),
         "except": ("salvo", "excepto", "a menos que", "menos"),
         "take_back": (
             "olvida", "olvídate de", "olvidá", "ya no aplica", "ya no vale", "ya no hace falta", "queda anulado",

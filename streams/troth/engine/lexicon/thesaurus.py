@@ -51,7 +51,9 @@ call invoke invocation
 retry reattempt
 attempt try trial
 fail failure
-wait await
+wait await pause
+cost bill
+simultaneously simultaneous concurrently concurrent sametime
 wait elapse pass
 cost expense spend spending outlay budget
 limit cap ceiling maximum
@@ -215,7 +217,7 @@ PHRASALS: Final = frozenset(
     "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|"
     "fail over|"
     "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|"
-    "check in|work tree".split("|")
+    "check in|work tree|same time".split("|")
 )
 """Two words that are one verb; they are read as one (`time out` is `timeout`)."""
 
@@ -283,7 +285,7 @@ VACUOUS: Final = frozenset(
     """
         use using used uses choose chose chosen chooses pick picked select selected adopt adopted opt opted settle
         settled
-        appear appears show shows occur occurs contain contains employ employed utilize utilized utilise utilised do
+        appear appears show shows occur occurs contain contains contained containing employ employed utilize utilized utilise utilised do
         does did doing done be is are was were been being am have has had having get gets got
         make makes made making perform performed performing performs conduct conducted carry carried carrying out
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
@@ -306,10 +308,16 @@ NEUTRAL: Final = frozenset(
         always never what asked requested explicitly told instructed time times whole entire
         under exception exceptions fail matter bound binding todo promised promise promises pledged pending
         outstanding next step steps remaining open yet ongoing remains remain stays stay continue continues
-        overall wish wishes ground grounds
+        overall wish wishes ground grounds duration
     """.split()
 )
 """Words a summary may add around a rule without changing it."""
+
+ATTRIBUTES: Final = frozenset(
+    "important critical hard firm key current existing original pending outstanding remaining open ongoing reminder note "
+    "policy decision limit preference commitment conversation".split()
+)
+"""Those of them that narrow the noun they stand before, unless it is a word about rules itself."""
 
 MEASURES: Final = frozenset(
     "cost spend price size length number count total duration time amount value level rate figure price quantity "
@@ -321,7 +329,7 @@ MEASURES: Final = frozenset(
 MOVES: Final = frozenset(
     "grow grows grown rise rises risen get gets reach reaches reached climb climbs go goes hit hits pass passes "
     "increase increases drop drops fall falls sink sinks stay stays remain remains "
-    "keep kept run runs take takes last lasts become becomes exceed exceeds".split()
+    "keep kept run runs running take takes taking last lasts lasting staying become becomes exceed exceeds".split()
 )
 """Verbs of a quantity's course; beside a comparison they say no more than it does."""
 
@@ -342,7 +350,8 @@ CLASSIFIERS: Final = frozenset(
         branch bucket file table region port server column database repo repository directory folder path host node
         queue cluster service account address url link domain environment env tag version build run job channel script
         command flag option variable key field endpoint cluster namespace package module project dir machine instance
-        vault zone index topic language
+        vault zone index topic language schema board ward seed phase sprint chapter section row column slot bay rack lane track
+        shelf locker device sensor camera cell plot wing hall platform room gate
     """.split()
 )
 """Nouns that say what kind of thing the name beside them is."""

@@ -10,7 +10,7 @@ from typing import Final
 
 THINGS: Final[dict[str, tuple[str, ...]]] = {
     "database": ("psql", "mysql", "mariadb", "sqlite3", "mongosh", "mongo", "db", "database"),
-    "table": ("table",),
+    "table": ("table", "truncate"),
     "service": ("service", "systemctl", "deployment"),
     "server": ("ssh", "server"),
     "host": ("ssh",),
@@ -48,6 +48,18 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "history": ("rebase", "amend", "filter-branch", "filter-repo", "force", "hard", "squash", "reflog"),
     "permission": ("chmod", "chown", "chgrp", "setfacl", "icacls", "grant", "revoke", "acl"),
     "ownership": ("chown", "chgrp", "owner"),
+    "privilege": ("grant", "revoke", "chmod"),
+    "process": ("kill", "pkill", "killall", "process", "processes", "pid"),
+    "instance": ("instance", "instances", "vm", "vms", "ec2"),
+    "release": ("release", "releases", "tag"),
+    "meeting": ("meeting", "meetings", "event", "events", "invite"),
+    "appointment": ("meeting", "meetings", "event", "events", "appointment"),
+    "invitation": ("event", "events", "invite", "invitation", "invitations"),
+    "subagent": ("task", "agent", "subagent"),
+    "mode": (),
+    "workspace": (),
+    "team": (),
+    "organization": (),
     "schema": ("alter", "create", "drop", "rename", "migrate"),
     "crontab": ("crontab", "cron"),
     "firewall": ("iptables", "ufw", "nft", "firewall-cmd", "firewall"),
@@ -92,6 +104,21 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "bucket": ("bucket",),
 }
 """The literal kinds that are things of the noun's kind."""
+
+BRANDS: Final[dict[str, tuple[str, ...]]] = {
+    "gcloud": ("google", "cloud", "gcp"), "gsutil": ("google", "cloud", "gcp", "gcs"), "aws": ("amazon",),
+    "az": ("azure",), "gh": ("github",), "glab": ("gitlab",), "psql": ("postgres", "postgresql"),
+    "kubectl": ("kubernetes", "k8s"), "mongosh": ("mongodb",), "redis-cli": ("redis",), "hcloud": ("hetzner",),
+    "doctl": ("digitalocean",),
+}  # fmt: skip
+"""What people call that which a command speaks to."""
+
+MANNERS: Final[dict[str, frozenset[str]]] = {
+    "globally": frozenset({"global", "g"}), "system-wide": frozenset({"global", "g", "sudo"}),
+    "recursively": frozenset({"recursive", "r"}), "forcibly": frozenset({"force", "f"}),
+    "forcefully": frozenset({"force", "f"}), "by force": frozenset({"force", "f"}),
+}  # fmt: skip
+"""How something is done, as a rule says it, and the flags that say it to a command."""
 
 CHANGES: Final = frozenset({"history", "permission", "ownership", "schema", "crontab", "firewall", "infrastructure"})
 """Things that are changed by commands of their own, whatever act these are: history by a rebase, a mode by `chmod`."""
@@ -158,5 +185,6 @@ WHOLE_ACTS: Final = frozenset({
 IMPLIED: Final[dict[str, frozenset[str]]] = {
     "push": frozenset({"remote", "upstream"}), "force-push": frozenset({"remote", "upstream"}),
     "commit": frozenset({"git", "version", "control", "code"}), "publish": frozenset({"public"}),
+    "tag": frozenset({"version", "git"}), "kill": frozenset({"process"}),
 }  # fmt: skip
 """Words that say again what the act says: "push to the remote repository" is to push."""

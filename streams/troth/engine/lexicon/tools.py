@@ -28,8 +28,8 @@ TaskStop | kill write | task_id=id:task_id shell_id=id:shell_id
 TaskOutput | read read | task_id=id:task_id
 WebFetch | fetch read | url=url prompt=text
 WebSearch | read read | query=pattern allowed_domains=opt blocked_domains=opt
-Task | run write | description=skip prompt=text subagent_type=opt model=opt
-Agent | run write | description=skip prompt=text subagent_type=opt model=opt unit=opt
+Task | run,spawn write | description=skip prompt=text subagent_type=opt model=opt
+Agent | run,spawn write | description=skip prompt=text subagent_type=opt model=opt unit=opt
 Skill | run write | skill=opt args=opt
 SlashCommand | run write | command=text
 TodoWrite | note read | todos=text
@@ -112,5 +112,7 @@ IDENTIFIER_KEYS: Final = frozenset(
 """Argument names under which a bare number or a short word says which existing thing is meant; and `*_id`, `*_ids`,
 `*Id`, `*_number`, `*_sha`."""
 
-STATE_KEYS: Final = frozenset("state status action operation event transition resolution".split())
+STATE_KEYS: Final = frozenset(
+    "state status action operation event transition resolution response rsvp answer decision".split()
+)
 """Argument names whose value says what is done, or what a thing becomes ("closed")."""

@@ -81,9 +81,9 @@ STATES: Final = frozenset(
 
 CONDITIONS: Final = frozenset(
     """
-    accessible atomic backwards-compatible cheap compatible configurable deterministic disabled enabled encrypted
+    accessible alive atomic backwards-compatible cheap compatible configurable deterministic disabled enabled encrypted
     exact generic hidden idempotent immutable independent intact internal isolated local lowercase manual minimal
-    modular mutable neutral off offline on online open optional portable predictable pristine public pure
+    modular mutable neutral off offline on online open optional portable predictable pristine protected public pure
     reproducible responsive reversible running safe secure self-contained separate serverless stateless static
     strict symmetric synchronous testable thread-safe up valid visible
     """.split()
@@ -138,3 +138,11 @@ SHAPES: Final = frozenset(
     """.split()
 )
 """Adjectives of how a thing is made, and not of the state it is in ("short names"; but "open questions")."""
+
+SLOTS: Final = frozenset(
+    """
+    account address approver assignee branch bucket channel contact database domain endpoint host lead mailbox
+    maintainer manager owner port project queue region registry reviewer server supplier user vendor version
+    """.split()
+)
+"""What there is one of at a time: a new one takes the place of the old ("the new approver is Beatriz")."""

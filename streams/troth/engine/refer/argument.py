@@ -169,11 +169,17 @@ def _guess(reading: Reading, name: str, words: Sequence[Word], at: int) -> int:
     return at + 1
 
 
+_OUTPUTS: Final = frozenset("o out output outfile outdir dest destination export save log report".split())
+"""First words of flags that say where a command leaves what it makes."""
+
+
 def _guessed(name: str, word: Word) -> Slot:
     """The slot of a value whose flag no row names: a target where its key identifies or its form is a literal's."""
     key = name.lstrip("-")
     if is_identifier_key(key):
         return Slot("target", "id", key)
+    if key.split("-")[0] in _OUTPUTS and not is_plain(word.value):
+        return slot(">any")
     return slot("opt") if is_plain(word.value) or quantity(word.value) else slot("any")
 
 

@@ -30,6 +30,8 @@ DERIVATIONS: Final[tuple[Rule, ...]] = (
     Rule("tail", place.is_tail),
     Rule("join", place.is_join),
     Rule("layout", place.is_layout),
+    Rule("loopback", place.is_loopback),
+    Rule("convention", place.is_conventional),
     Rule("url_child", place.is_under_url),
     Rule("glob", place.is_glob),
     Rule("position", place.is_position),

@@ -21,6 +21,7 @@ def read_standing_input(reading: Reading, name: str) -> None:
     if name in SHELLS or name == "ssh":
         if not reading.within and (name == "ssh" or not operands):
             reading.within.extend(_said(simple))
+            _piped(reading, simple.before)
     elif name in SQL_CLIENTS:
         for script in _said(simple):
             read_sql_text(reading, script)
@@ -33,6 +34,18 @@ def read_standing_input(reading: Reading, name: str) -> None:
     elif simple.body is not None:
         body = simple.body
         reading.refer(Word(body.text, body.start, body.end, (body.text,), inner=body.start), "payload", "quoted")
+
+
+def _piped(reading: Reading, before: Simple | None) -> None:
+    """What a shell is fed from elsewhere: a file is run by it, and what is fetched is run unread."""
+    if before is None or not before.words:
+        return
+    feeder, words = before.words[0].value.rsplit("/", 1)[-1], before.words[1:]
+    reading.words.extend(("pipe", "shell", feeder))
+    if feeder == "cat":
+        for word in words:
+            if not word.value.startswith("-"):
+                reading.refer(word, "target", "path", act="run")
 
 
 def _said(simple: Simple) -> Iterator[Script]:

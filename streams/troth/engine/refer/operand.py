@@ -9,12 +9,14 @@ from typing import Final
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import METHODS, PATHS_OF_DEVICES
 from troth.engine.lexicon.things import WHOLE_ACTS
+from troth.engine.lexicon.tools import STATE_KEYS
 from troth.engine.refer.code import read_code
 from troth.engine.refer.form import kind_of
 from troth.engine.refer.key import is_identifier_key
 from troth.engine.refer.patch import read_patch
 from troth.engine.refer.quantity import name_words
 from troth.engine.refer.reading import Reading
+from troth.engine.refer.reference import Role
 from troth.engine.refer.script import Script
 from troth.engine.refer.sql import read_sql
 from troth.engine.refer.synopsis import Slot
@@ -128,6 +130,8 @@ def _field(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     else:
         reading.refer(value, "payload", "quoted", key=key)
         reading.state(value, key)
+        if key.lower() in STATE_KEYS:
+            reading.words.extend(name_words(value.value))
 
 
 def _body(reading: Reading, slot: Slot, word: Word, name: str) -> None:
@@ -274,7 +278,8 @@ def read_code_text(reading: Reading, script: Script) -> None:
     reading.acts = ["run", *(act for act in found.acts if act != "run")] if found.acts else ["read"]
     reading.effect = found.effect
     for literal in found.literals:
-        reading.refer(plain_value_at(script, literal.start, literal.end), "target", literal.kind, act=literal.act)
+        role: Role = "created" if literal.act in ("write", "create") and literal.kind == "path" else "target"
+        reading.refer(plain_value_at(script, literal.start, literal.end), role, literal.kind, act=literal.act)
 
 
 def read_patch_text(reading: Reading, script: Script) -> None:

@@ -7,15 +7,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.literals import LiteralIndex
-from troth.engine.normal import ancestors, join, normal
+from troth.engine.normal import ancestors, is_absolute, join, normal
 from troth.engine.refer.claim import Claim, is_exact, is_here, is_plain_word
 
 
 def is_absolute_of_relative(claim: Claim) -> bool:
     """A relative path whose absolute form, under the directory in force or a root, is known."""
-    if not claim.text or claim.text.startswith(("/", "~")) or "://" in claim.text:
+    if not claim.text or is_absolute(claim.text) or "://" in claim.text:
         return False
-    return any(_is_known(claim, join(place, claim.text)) for place in claim.places)
+    if any(_is_known(claim, join(place, claim.text)) for place in claim.places):
+        return True
+    if claim.cwd is None or claim.cwd in claim.literals.roots:
+        return False
+    return is_relative_of_absolute(claim.of(join(claim.cwd, claim.text)))  # after a `cd`, as it is known from a root
 
 
 def is_relative_of_absolute(claim: Claim) -> bool:
@@ -31,12 +35,38 @@ def _is_known(claim: Claim, path: str) -> bool:
 def _below(claim: Claim) -> Iterator[str]:
     """What is left of an absolute path below each place."""
     text = normal(claim.text, "path")
-    if not text.startswith(("/", "~")):
+    if not is_absolute(text):
         return
     for place in claim.places:
         head = normal(place, "path").rstrip("/") + "/"
         if text.startswith(head) and len(text) > len(head):
             yield text[len(head) :]
+
+
+def is_loopback(claim: Claim) -> bool:
+    """What this machine serves to itself: its routes come and go with the program that is written here."""
+    return _LOOPBACK.match(claim.text) is not None
+
+
+_LOOPBACK: Final = re.compile(r"(?:(?:https?|wss?)://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)")
+
+CONVENTIONAL: Final = frozenset(
+    """package.json package-lock.json yarn.lock pnpm-lock.yaml tsconfig.json jsconfig.json requirements.txt pyproject.toml
+    setup.py setup.cfg poetry.lock uv.lock Pipfile tox.ini pytest.ini Cargo.toml Cargo.lock go.mod go.sum Makefile
+    Dockerfile docker-compose.yml docker-compose.yaml compose.yaml compose.yml Gemfile Gemfile.lock Rakefile pom.xml
+    build.gradle CMakeLists.txt README.md LICENSE CHANGELOG.md .gitignore .dockerignore .editorconfig .env .env.example
+    node_modules dist build coverage target out bin __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .venv venv
+    .next .nuxt .turbo .cache .parcel-cache .eslintcache .coverage htmlcov .gradle .terraform""".split()
+)
+"""Names that every project of a kind gives the same file: nobody need have shown them (npm, PyPA, Cargo, Go, Docker)."""
+
+
+def is_conventional(claim: Claim) -> bool:
+    """A file or folder that has the same name in every project of its kind, in a known directory."""
+    above, _, name = normal(claim.text, "path").rpartition("/")
+    if name not in CONVENTIONAL:
+        return False
+    return is_place(claim.of(above, "path")) if above else not claim.text.startswith("/")
 
 
 def is_parent(claim: Claim) -> bool:
@@ -81,10 +111,18 @@ def _skips(literals: LiteralIndex, above: str, tail: str) -> bool:
     that stands in several directories (`index.ts`) may stand in one more."""
     homes = {path.rpartition("/")[0] for path in literals.bound_by_name(tail.rpartition("/")[2])} - {""}
     wholes = {home for home in homes if not any(other != home and other.endswith("/" + home) for other in homes)}
-    if len(wholes) != 1:
+    if len(wholes) != 1 or _is_listed(literals, above, tail):
         return False
     home, inner = f"/{next(iter(wholes)).strip('/')}/", tail.rpartition("/")[0]
     return f"/{above.strip('/')}/" in home and not home.endswith(f"/{above.strip('/')}/{inner}/".replace("//", "/"))
+
+
+def _is_listed(literals: LiteralIndex, above: str, tail: str) -> bool:
+    """Whether a name was seen by itself beside its directory: a listing of it, or a call on it and its result."""
+    directory, name = literals.get(above, "path"), literals.get(tail, "path")
+    if directory is None or name is None or name.bound < 0:
+        return False
+    return any(abs(mine - theirs) <= 1 for mine in (directory.first, directory.last) for theirs in (name.first, name.last))
 
 
 def is_place(claim: Claim) -> bool:

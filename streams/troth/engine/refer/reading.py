@@ -151,7 +151,7 @@ class Reading:
     def _arrivals(self) -> None:
         """What a copy or a move into a directory makes there, and what a clone or a download makes here."""
         if self.row.command in _COPIES:
-            operands = [r for r in self.references if r.role in ("source", "target", "created")]
+            operands = [r for r in self.references if r.role in ("source", "target", "created") and r.kind != "host"]
             if len(operands) < 2 or (len(operands) == 2 and operands[1].role != "target"):
                 return
             *sources, place = operands
@@ -178,7 +178,7 @@ class Reading:
         self.act(act, "read" if effect == "read" else "write")
 
 
-_COPIES: Final = frozenset({"cp", "mv", "install", "git mv"})
+_COPIES: Final = frozenset({"cp", "mv", "install", "git mv", "scp"})
 _DOWNLOADS: Final = frozenset({"git clone", "gh repo clone", "wget"})
 """Commands that name what they make after what they fetch, where nobody says otherwise."""
 

@@ -107,9 +107,17 @@ def manner(tool: str) -> Manner:
     if verb in READING_VERBS:
         return Manner(("fetch",) if CANONICAL.get(verb) == "fetch" else ("read",), "read", {}, words, {}, known=False)
     act = CANONICAL.get(verb, verb)
-    return Manner((act,), "read" if act == "read" else "write", {}, words, {}, known=False)
+    acts = (act, "send") if act in MAKING and MESSAGES.intersection(own) and verb not in DRAFTING else (act,)
+    return Manner(acts, "read" if act == "read" else "write", {}, words, {}, known=False)
 
 
+MAKING: Final = frozenset({"create", "publish", "write"})
+MESSAGES: Final = frozenset("message messages email emails mail sms dm chat notification reply".split())
+"""What is made by sending it: a message that is posted is sent, a draft is not."""
+ARRIVING: Final = frozenset({"copy", "move", "create", "export", "fetch"})
+DESTINATIONS: Final = frozenset("destination dest target output out new to".split())
+"""First words of the names under which a copy is told where to go."""
+DRAFTING: Final = frozenset({"draft", "compose", "save", "update", "edit"})
 _NAMING_KINDS: Final = frozenset({"path", "url", "bucket", "host", "branch", "commit", "id", "email"})
 """Forms that name a thing under any key; a word, a version or a number may as well choose a manner."""
 _PROSE_SLOTS: Final = frozenset({"text", "pattern", "sql"})
@@ -204,6 +212,9 @@ class Gathering:
 
     def _role(self, argument: Argument, value: str, place: Slot, identifies: bool) -> Role:
         """In an unknown tool: what an act makes need not exist, and a plain word under a plain name is an option."""
+        words = name_words(argument.key)
+        if self.acts[0] in ARRIVING and words and words[0] in DESTINATIONS and place.kind in ("path", ""):
+            return "created"
         if self.acts[0] == "create" and (place.kind == "path" or argument.key.lower() in ("name", "id")):
             return "created"
         if identifies or place.kind:

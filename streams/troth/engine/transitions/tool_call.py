@@ -29,7 +29,9 @@ def apply_tool_call(at: Transition, call: ToolCall) -> None:
     case = case_of(at.state, call, at.policy)
     reading, findings = case.reading, judge_call(case)
     findings += _placement(at)
-    verdict = at.judge("tool_call", call.call_id, findings, mark=mark_of(call))
+    verdict = at.judge("tool_call", call.call_id, findings)
+    if verdict.reasons:
+        at.keep_mark(mark_of(call))
     stated = stated_by(call)
     before_loss = not at.state.is_lossy
     spans = (*find_tokens(stated), *_operands(reading))

@@ -1,0 +1,28 @@
+"""`N` or `N..M`, as the command line and the gate take it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NUMBERS_MAX: Final = 10_000
+"""Most events that are asked for at once."""
+_DIGITS_MAX: Final = 16
+
+
+def parse_numbers(text: str) -> range:
+    """Both ends included. Raises ValueError."""
+    first, separator, last = text.partition("..")
+    last = last if separator else first
+    if not all(part.isascii() and part.isdigit() and len(part) <= _DIGITS_MAX for part in (first, last)):
+        raise ValueError(f"`{text}` is not N or N..M")
+    found = range(int(first), int(last) + 1)
+    if not 0 < len(found) <= NUMBERS_MAX:
+        raise ValueError(f"`{text}` is {len(found)} events; it may be 1 to {NUMBERS_MAX}")
+    return found
+
+
+def parse_budget(text: str) -> int:
+    """A number of tokens. Raises ValueError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS_MAX):
+        raise ValueError(f"`{text}` is not a number of tokens")
+    return int(text)
