@@ -7,5 +7,5 @@ demo: ; @tools/venv demo && .venv/bin/troth demo $(ARGS)
 test: ; @tools/venv test && .venv/bin/python -m pytest $(SPREAD) $(ARGS)
 check: ; @tools/venv check && .venv/bin/ruff check . && .venv/bin/ruff format --check . && .venv/bin/mypy
 bench: ; @tools/venv bench && .venv/bin/python -m tests.bench $(ARGS)
-up: ; docker compose up --build --detach --wait
-down: ; docker compose down --volumes
+up: ; @tools/token && docker compose up --build --detach --wait
+down: ; docker compose down

@@ -14,7 +14,10 @@ Media = Literal["application/json", "application/x-ndjson"]
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
-    """What one event got: null where it gets no verdict (a turn with nothing to say, a result, a command)."""
+    """What one event got: both null where it gets no verdict (a turn with nothing to say, a result, a command).
+
+    The place of such an event is kept nowhere: a retry could not be told the same one.
+    """
 
     verdict: Verdict | None
     position: int | None
@@ -108,12 +111,13 @@ ROUTES: Final[tuple[Route, ...]] = (
         summary="A hook of Codex: the same, with the keys that Codex knows.",
     ),
     Route(
-        name="judge", path="/v1/judge", takes=EVENTS, gives=Judgement, refuses=(400, *_ALWAYS, 409, 413, 421, 503),
+        name="judge", path="/v1/judge", takes=EVENTS, gives=Judgement, refuses=(400, *_ALWAYS, 408, 409, 413, 421, 503),
         summary="One event: recorded, judged once, and answered with its verdict; asked again, with the same one.",
     ),
     Route(
         name="events", path="/v1/events", takes=EVENTS, media="application/x-ndjson", gives=Recorded,
-        refuses=(400, *_ALWAYS, 413, 503), summary="Events, one a line: recorded, and judged when their turn comes.",
+        refuses=(400, *_ALWAYS, 408, 413, 503),
+        summary="Events, one a line: recorded, and judged when their turn comes.",
     ),
     Route(
         name="rehydration", path="/v1/sessions/{session}/rehydration", method="get", gives=Rehydration,
@@ -130,6 +134,7 @@ STATUSES: Final[dict[int, str]] = {
     403: "The request comes from a web page.",
     404: "The session has no such obligation.",
     409: "Another event has this identity, or this one was judged so long ago that its verdict is kept no longer.",
+    408: "The body did not come in time.",
     413: "The body is too large.",
     415: "Another media type, or a compressed body.",
     421: "A question that was passed on, and another worker owns the session.",

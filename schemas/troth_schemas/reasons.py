@@ -74,7 +74,7 @@ MEANINGS: Final[dict[Code, str]] = {
     "gap": "Was placed after a gap whose grace had ended.",
     "late": "Came after its place in the order had passed.",
     "unchecked_requirement": "Acts on what a requirement is about; whether it keeps it cannot be proved.",
-    "permitted": "A prohibition applies, and a permission suspends it.",
+    "permitted": "A rule would have stopped the call (`rule` names its reason), and a permission suspends it.",
     "weakened": "The summary keeps the obligation with less force or another scope.",
     "mutated": "The summary changes, blurs or loses a literal or value of it.",
     "contradicted": "The summary permits or asserts the opposite.",

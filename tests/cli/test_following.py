@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import aclosing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,11 @@ from tests.app.fleet import until
 from tests.cli.stand_in import stand_in
 from tests.cli.troth import troth
 from tests.gate.conftest import TOKEN, House, house
+from troth.kafka.connection import Connection
+from troth.kafka.read import records
+from troth_schemas.codec import decode_event
+from troth_schemas.events import Turn
+from troth_schemas.topics import INPUT_BYTES_MAX, TURNS
 
 
 def line(kind: str, number: int, session: str, content: Any, role: str = "user") -> bytes:
@@ -145,7 +151,27 @@ def test_a_gate_that_goes_away_is_waited_for(tmp_path: Path) -> None:
             until(lambda: double.of("/v1/events")[-1].json["text"] == "three", "the last events", 60)
         told = [event["text"] for asked in double.of("/v1/events") for event in asked.events]
     assert list(dict.fromkeys(told)) == ["one", "two", "three"]
-    assert running.code == 130
+    assert (running.code, "3 events of 1 session told" in running.err, "left out" in running.err) == (130, True, False)
+
+
+def test_what_fits_no_record_costs_the_others_nothing(broker: str, tmp_path: Path) -> None:
+    """A result of many megabytes is left out and told of: tried again it would hold up all that follows."""
+    file = tmp_path / "s.jsonl"
+    file.write_bytes(prompt(0, "large", "x" * (INPUT_BYTES_MAX + 1)) + prompt(1, "large", "Never push to main."))
+    with following(str(tmp_path), "--brokers", broker) as running:
+        until(lambda: _texts(broker, "large") == ["Never push to main."], "what follows it", 60)
+    assert (running.code, "fit no record" in running.err, "1 event of 1 session" in running.err) == (130, True, True)
+
+
+def _texts(brokers: str, session: str) -> list[str]:
+    """What the turns of a session on the log say."""
+
+    async def read() -> list[str]:
+        async with aclosing(records(Connection(brokers), [TURNS.name])) as log:
+            events = [decode_event(record.value or b"") async for record in log]
+        return [e.text for e in events if isinstance(e, Turn) and e.session_id == session]
+
+    return asyncio.run(read())
 
 
 @pytest.mark.parametrize(

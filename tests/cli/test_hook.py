@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shlex
+import signal
 import socket
 import ssl
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -212,6 +215,49 @@ def test_an_address_that_is_none_fails_as_no_answer_does(url: str) -> None:
     """A mistyped URL must not let a call run when the hook is closed."""
     ended = hook(url, WRITES, "--fail", "closed")
     assert (ended.code, "not the base URL" in ended.err) == (2, True)
+
+
+@pytest.mark.parametrize("closed", [{"stderr"}, {"stdout"}, {"stdout", "stderr"}], ids=lambda c: "+".join(sorted(c)))
+@pytest.mark.parametrize("kind", ["closed", "broken"])
+def test_a_stream_that_takes_no_words_makes_no_consent(gate: StandIn, closed: set[str], kind: str) -> None:
+    """The exit code stands: a call stays stopped though nobody can be told why, and a denial that cannot be written."""
+    gate.answers["/v1/hooks/claude-code"] = DENY
+    assert _code_without(closed, kind, "http://127.0.0.1:1", "--fail", "closed") == 2
+    assert _code_without(closed, kind, "http://127.0.0.1:1", "--fail", "open") == 0
+    assert _code_without(closed, kind, gate.url, "--fail", "open") == (2 if "stdout" in closed else 0)
+
+
+def _code_without(closed: set[str], kind: str, gate_url: str, *options: str) -> int:
+    """The exit code of a hook some of whose streams are closed, or lead to a pipe that nobody reads."""
+    words = [sys.executable, "-m", "troth", "hook", "claude-code", *options]
+    shut = [">&-" if s == "stdout" else "2>&-" for s in closed] if kind == "closed" else []
+    reader, writer = os.pipe()
+    os.close(reader)
+    streams = {s: writer if s in closed and kind == "broken" else subprocess.PIPE for s in ("stdout", "stderr")}
+    try:
+        done = subprocess.run(
+            ["sh", "-c", f"exec {shlex.join(words)} {' '.join(shut)}"], input=json.dumps(WRITES).encode(), timeout=60,
+            env={**os.environ, "TROTH_GATE_URL": gate_url}, stdout=streams["stdout"], stderr=streams["stderr"],
+        )  # fmt: skip
+    finally:
+        os.close(writer)
+    return done.returncode
+
+
+def test_an_interrupt_is_no_consent(gate: StandIn) -> None:
+    """A call that may change something stays stopped when the hook is interrupted before it was judged."""
+    gate.handler = hang
+    words = [sys.executable, "-m", "troth", "hook", "claude-code", "--fail", "closed", "--timeout", "30"]
+    environ = {**os.environ, "TROTH_GATE_URL": gate.url}
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environ) as running:
+        assert running.stdin is not None
+        running.stdin.write(json.dumps(WRITES).encode())
+        running.stdin.close()
+        while not gate.asked:
+            assert running.poll() is None
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(30) == 2
 
 
 def test_an_input_that_never_ends_ends_the_hook() -> None:

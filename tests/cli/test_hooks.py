@@ -251,6 +251,41 @@ def test_status_says_what_is_wrong(desk: Desk, gate: StandIn) -> None:
     )
 
 
+def test_the_token_goes_to_no_gate_that_a_repository_names(
+    desk: Desk, gate: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its settings are written by others. A gate that asks for one is told of, with the way to say that it is ours."""
+    project = desk.home / "work"
+    project.mkdir()
+    monkeypatch.chdir(project)
+    desk.install("--project", "--url", gate.url)
+
+    async def ask_for_token(request: web.Request) -> web.StreamResponse:
+        return web.json_response({}, status=200 if "Authorization" in request.headers else 401)
+
+    gate.handler = ask_for_token
+    theirs = desk.hooks("status", "claude-code", "--url", "http://127.0.0.1:1", TROTH_GATE_TOKEN="s3cret")
+    assert [asked.headers.get("Authorization") for asked in gate.asked] == [None]
+    assert (theirs.code, f"troth hooks status --url {gate.url}" in theirs.out) == (1, True)
+    assert desk.hooks("status", "claude-code", "--url", gate.url, TROTH_GATE_TOKEN="s3cret").code == 0
+    assert gate.asked[-1].headers["Authorization"] == "Bearer s3cret"
+
+
+def test_status_reads_an_address_as_the_shell_does(desk: Desk) -> None:
+    """One that a shell needs quotes for, as of IPv6."""
+    desk.install("--url", "http://[::1]:1", "--runtime-version", "2.1.0")
+    told = desk.hooks("status", "claude-code", "--url", "http://127.0.0.1:1").out
+    assert "gate http://[::1]:1 (claude-code): no answer" in told
+    assert "is not the base URL" not in told
+
+
+def test_status_fails_with_brokers_out_of_reach(desk: Desk, gate: StandIn) -> None:
+    """What was asked of them is not known then, whatever else is well."""
+    desk.install("--url", gate.url)
+    assert desk.hooks("status", "claude-code", "--url", gate.url).code == 0
+    assert desk.hooks("status", "claude-code", "--url", gate.url, "--brokers", "127.0.0.1:1").code == 3
+
+
 def test_status_warns_of_hooks_that_run_twice(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Installed for the user and for the project: each would ask once."""
     project = desk.home / "work"

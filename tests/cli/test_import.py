@@ -40,6 +40,17 @@ def test_a_transcript_becomes_event_lines(capsysbinary: Capture) -> None:
     assert "passed over as no conversation 2 (" in err
 
 
+def test_the_tenant_is_the_one_that_is_named(capsysbinary: Capture) -> None:
+    """Of every event; nothing else of them is another."""
+    _, plain, _ = run(capsysbinary, "claude-code", str(SESSION))
+    _, named, _ = run(capsysbinary, "claude-code", str(SESSION), "--tenant", "acme")
+    events = [json.loads(line) for line in named]
+    assert {event["source"].pop("tenant") for event in events} == {"acme"}
+    assert [e | {"source": {**e["source"], "tenant": None}} for e in events] == [
+        e | {"source": {**e["source"], "tenant": None}} for e in map(json.loads, plain)
+    ]
+
+
 def test_an_output_file_holds_the_same_bytes(tmp_path: Path, capsysbinary: Capture) -> None:
     """`-o OUT` writes there and nothing to standard output; packed input makes no difference."""
     _, printed, _ = run(capsysbinary, "claude-code", str(SESSION))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -244,7 +245,16 @@ def test_files_of_many_kilobytes_come_in_several_bodies(site: Site) -> None:
     assert sorted(text[0] for _, text in site.told()) == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize("damage", ["{}", '{"form": 1}', '{"form": 1, "told": 3, "loaded": []}', "nonsense"])
+WHOLE: dict[str, Any] = {"form": 1, "told": {}, "loaded": {}, "watch": {}, "project": "", "epoch": "e"}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["{}", '{"form": 1}', '{"form": 1, "told": 3, "loaded": []}', "nonsense",
+     json.dumps(WHOLE | {"loaded": {"/a": {}}}), json.dumps(WHOLE | {"loaded": {"/a": 3}}),
+     json.dumps(WHOLE | {"told": {"/a": {"sha256": "", "level": "", "version": "1", "sent": 1, "gone": 0}}}),
+     json.dumps(WHOLE | {"notes": 3})],
+)  # fmt: skip
 def test_a_damaged_memo_costs_no_answer(site: Site, damage: str) -> None:
     """It is taken for none: the question is asked and everything is told again."""
     site.write("shop/CLAUDE.md", "Never push.\n")
@@ -252,7 +262,7 @@ def test_a_damaged_memo_costs_no_answer(site: Site, damage: str) -> None:
     [memo] = site.state.glob("*.json")
     memo.write_text(damage)
     site.gate.asked.clear()
-    ended = site.hook("PreToolUse")
+    ended = site.hook("PreToolUse", "claude-code", "--fail", "closed")
     assert (ended.code, ended.err) == (0, "")
     assert len(site.gate.of("/v1/hooks/claude-code")) == 1
     assert site.told() == [("CLAUDE.md", "Never push.\n")]
@@ -315,6 +325,42 @@ def test_calls_without_an_answer_are_recorded_once_the_gate_is_back(site: Site, 
     site.gate.asked.clear()
     site.hook("PostToolUse")
     assert site.gate.turns == []
+
+
+def test_what_a_session_could_not_tell_the_next_one_tells(site: Site) -> None:
+    """A session ends while the gate is away; another of the same user asks the same gate when it is back."""
+
+    async def hang(_: web.Request) -> web.StreamResponse:
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    site.gate.handler = hang
+    site.hook("PreToolUse", "claude-code", "--timeout", "0.5", tool_use_id="t1")
+    site.gate.handler = None
+    site.gate.asked.clear()
+    site.hook("PostToolUse", session_id="another")
+    assert [(event["session_id"] != "another", event["call_id"], event["outcome"]) for event in site.gate.turns] == [
+        (True, "t1", "timeout")
+    ]
+
+
+def test_a_hook_that_is_stopped_while_it_tells_loses_nothing(site: Site) -> None:
+    """The gate answers the question and takes the rest too slowly: the next hook brings it again."""
+    url, site.environ["TROTH_GATE_URL"] = site.environ["TROTH_GATE_URL"], "http://127.0.0.1:1"
+    site.hook("PreToolUse")
+    site.environ["TROTH_GATE_URL"] = url
+
+    async def slow(request: web.Request) -> web.StreamResponse:
+        if request.path == "/v1/events":
+            await asyncio.sleep(60)
+        return web.json_response({})
+
+    site.gate.handler = slow
+    assert site.hook("PostToolUse", "claude-code", "--timeout", "0.5").code == 0
+    site.gate.handler = None
+    site.gate.asked.clear()
+    site.hook("PostToolUse")
+    assert [event["call_id"] for event in site.gate.turns] == ["toolu_01A"]
 
 
 def test_what_the_gate_does_not_take_of_it_stays(site: Site) -> None:

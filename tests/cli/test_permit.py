@@ -119,6 +119,15 @@ def test_a_reason_is_asked_for() -> None:
     assert troth("permit", "v-1", "--reason", " ").code == 2
 
 
+@pytest.mark.parametrize(
+    "more", [("--gate", "http://127.0.0.1:1", "--brokers", "127.0.0.1:1"), ("--session", "s"), ("--tenant", "acme")]
+)
+def test_an_option_that_would_say_nothing_is_refused(more: tuple[str, ...]) -> None:
+    """Where the permission goes is never a guess."""
+    ended = troth("permit", "v-1", "--reason", "x", *more)
+    assert (ended.code, len(ended.err.splitlines())) == (2, 1)
+
+
 def test_nobody_there_is_one_line(tmp_path: Path) -> None:
     """Neither a broker nor a gate."""
     for where in ((), ("--gate", "http://127.0.0.1:1", "--session", "s")):

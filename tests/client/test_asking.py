@@ -182,6 +182,30 @@ def test_what_is_no_gate_is_refused(kind: type[Client], double: StandIn) -> None
         kind(double.url).judge(turn("s"))
 
 
+@pytest.mark.parametrize("said", [{}, {"status": "ok"}, []], ids=str)
+def test_an_answer_to_another_question_is_none(kind: type[Client], double: StandIn, said: Any) -> None:
+    """A 200 that says nothing of a verdict judges nothing, and one that says nothing of events has recorded none."""
+    double.answers = {"/v1/judge": said, "/v1/events": said}
+    with pytest.raises(Refused):
+        kind(double.url).judge(turn("s"))
+    with pytest.raises(Refused):
+        kind(double.url).publish([turn("s")])
+
+
+def test_a_redirection_is_not_followed(kind: type[Client], double: StandIn) -> None:
+    """It would carry a session's words, and the token, to wherever somebody points."""
+
+    async def elsewhere(request: web.Request) -> web.StreamResponse:
+        if request.path == "/elsewhere":
+            return web.json_response({"verdict": None})
+        return web.Response(status=307, headers={"Location": "/elsewhere"})
+
+    double.handler = elsewhere
+    with pytest.raises(Refused):
+        kind(double.url).judge(turn("s"))
+    assert [asked.path for asked in double.asked] == ["/v1/judge"]
+
+
 @pytest.mark.parametrize("url", ["127.0.0.1:8731", "ftp://x", "http://", "http://u:p@x", "http://x?y=1"])
 @pytest.mark.parametrize("made", [Client, AsyncClient])
 def test_a_url_that_is_none_is_refused(made: type[Client], url: str) -> None:

@@ -61,6 +61,13 @@ def test_it_goes_on_with_what_comes(broker: str) -> None:
     assert asyncio.run(run()) == ["v0", "v1", "v2"]
 
 
+def test_one_that_is_closed_has_no_more() -> None:
+    """Not a word about event loops."""
+    with client("127.0.0.1:1").follow("s") as verdicts:
+        pass
+    assert list(verdicts) == []
+
+
 @pytest.mark.parametrize("cursor", ["", "7", "a@b", "1@", "-1@3", "1@2@3"])
 def test_a_cursor_that_is_none_is_refused(cursor: str) -> None:
     """Before anything is read."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,10 +14,16 @@ from aiohttp import web
 
 from tests.cli.stand_in import StandIn
 from tests.gate.conftest import TOKEN, House
-from troth.client import AsyncClient, Blocked, Client, Unjudged
+from troth.client import AsyncClient, Blocked, Client, Unanswered, Unjudged
+from troth.client.guard import UNREPORTED_MAX, _Guard
 from troth_schemas.events import Turn
 
 AT = datetime(2026, 11, 30, 10, tzinfo=UTC)
+ALLOW = {
+    "verdict_id": "v", "tenant": "default", "session_id": "s", "position": 0, "subject": "tool_call",
+    "subject_id": "c", "decision": "allow", "enforced": True, "ledger": {"before": 0, "after": 0}, "policy": "p",
+    "engine": "1",
+}  # fmt: skip
 
 
 def ruled(
@@ -59,7 +67,7 @@ def test_what_is_allowed_runs_and_is_reported(enforcing: House) -> None:
 
 def test_what_fails_is_reported_as_an_error_and_raised(double: StandIn) -> None:
     """The caller sees the function's own exception."""
-    double.answers = {"/v1/judge": {"verdict": None}, "/v1/events": {"recorded": 2}}
+    double.answers = {"/v1/judge": {"verdict": ALLOW}, "/v1/events": {"recorded": 2}}
     client = Client(double.url, tenant="acme", runtime="agents")
 
     @client.guarded(session=lambda: "s1")
@@ -81,7 +89,7 @@ def test_what_fails_is_reported_as_an_error_and_raised(double: StandIn) -> None:
 
 def test_an_outcome_that_could_not_be_reported_is_reported_with_the_next(double: StandIn) -> None:
     """The caller gets its value all the same, and no call stays open for want of a result."""
-    double.answers = {"/v1/judge": {"verdict": None}, "/v1/events": "no gate of ours"}
+    double.answers = {"/v1/judge": {"verdict": ALLOW}, "/v1/events": "no gate of ours"}
     client = Client(double.url, deadline_seconds=0.2)
 
     async def unavailable(_: web.Request) -> web.StreamResponse:
@@ -114,7 +122,7 @@ class Account:
 
 def test_arguments_are_told_by_their_names(double: StandIn) -> None:
     """Whatever they are."""
-    double.answers = {"/v1/judge": {"verdict": None}, "/v1/events": {"recorded": 2}}
+    double.answers = {"/v1/judge": {"verdict": ALLOW}, "/v1/events": {"recorded": 2}}
     account = Account(Client(double.url))
     assert account.pay(AT, "a", "b") == "2026 ('a', 'b')"
     assert double.of("/v1/judge")[0].json["arguments"] == {"when": "2026-11-30T10:00:00Z", "to": ["a", "b"]}
@@ -122,7 +130,7 @@ def test_arguments_are_told_by_their_names(double: StandIn) -> None:
 
 def test_what_it_acts_on_may_be_said_otherwise(double: StandIn) -> None:
     """`arguments` maps the function's own parameters."""
-    double.answers = {"/v1/judge": {"verdict": None}, "/v1/events": {"recorded": 2}}
+    double.answers = {"/v1/judge": {"verdict": ALLOW}, "/v1/events": {"recorded": 2}}
     client = Client(double.url)
 
     @client.guarded(session="s", arguments=lambda bucket, key: {"url": f"s3://{bucket}/{key}"})
@@ -160,11 +168,7 @@ def test_which_way_it_fails(options: dict[str, Any], runs: bool) -> None:
 
 def test_a_verdict_that_is_not_enforced_is_not_heeded(double: StandIn) -> None:
     """In observe mode everything runs."""
-    verdict = {
-        "verdict_id": "v", "tenant": "default", "session_id": "s", "position": 0, "subject": "tool_call",
-        "subject_id": "c", "decision": "block", "enforced": False, "ledger": {"before": 0, "after": 0}, "policy": "p",
-        "engine": "1",
-    }  # fmt: skip
+    verdict = ALLOW | {"decision": "block", "enforced": False}
     double.answers = {"/v1/judge": {"verdict": verdict}, "/v1/events": {"recorded": 2}}
     client = Client(double.url)
 
@@ -219,3 +223,58 @@ def test_what_cannot_be_guarded_is_refused_when_it_is_decorated(double: StandIn)
     for client, function in functions:
         with pytest.raises(TypeError):
             client.guarded(session="s")(function)
+
+
+@pytest.mark.parametrize("said", [{}, {"status": "ok"}, {"verdict": None}, {"recorded": 1}], ids=str)
+def test_an_answer_without_a_verdict_is_no_consent(double: StandIn, said: dict[str, Any]) -> None:
+    """Any server may answer 200 with an object; a call runs on a verdict alone."""
+    double.answers = {"/v1/judge": said}
+    ran: list[int] = []
+
+    @Client(double.url).guarded(session="s")
+    def act() -> None:
+        ran.append(1)
+
+    with pytest.raises(Unjudged):
+        act()
+    assert not ran
+
+
+class Mute:
+    """What cannot be said in words."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    "value", ["a\udcffb", {"name": "\udcff"}, Mute(), [Mute()]], ids=["text", "json", "mute", "in"]
+)
+def test_what_cannot_be_told_is_still_returned(double: StandIn, value: Any) -> None:
+    """A file name that is no text, an object without words: the call has run, and its caller gets what it returned."""
+    double.answers = {"/v1/judge": {"verdict": ALLOW}, "/v1/events": {"recorded": 2}}
+
+    @Client(double.url).guarded(session="s")
+    def look(name: Any) -> Any:
+        return value
+
+    assert look(value) is value
+    call, result = double.of("/v1/events")[0].events
+    assert call["arguments"].keys() == {"name"}
+    assert (result["status"], len(result["text"]) > 0) == ("ok", True)
+
+
+def test_threads_share_what_could_not_be_reported(double: StandIn) -> None:
+    """Outcomes kept while the gate was away are told once, by whichever thread comes first, and none fails over it."""
+    guard = _Guard(Client(double.url), test_threads_share_what_could_not_be_reported, "s", "t", None, None, None)
+    kept = [Turn(session_id="s", event_id=f"k{n}", ts=AT, role="user", text="") for n in range(UNREPORTED_MAX)]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            guard.keep([*kept], Unanswered("timeout", ""))
+            with ThreadPoolExecutor(8) as threads:
+                shares = list(threads.map(guard.taken, [[]] * 8))
+            assert sorted(e.event_id or "" for share in shares for e in share) == sorted(e.event_id or "" for e in kept)
+    finally:
+        sys.setswitchinterval(interval)

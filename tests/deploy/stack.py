@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 PROMETHEUS = DEPLOY / "prometheus"
 DOCKERFILE = DEPLOY / "docker/Dockerfile"
-OURS = ("topics", "worker-1", "worker-2")
+WORKERS = ("worker-1", "worker-2")
+OURS = ("topics", *WORKERS, "archive")
 
 
 def tool(name: str, package: str) -> str:

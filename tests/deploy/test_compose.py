@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import importlib
+import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -19,24 +21,48 @@ from troth.version import __version__
 from troth_schemas.topics import PARTITIONS_DEFAULT
 
 SERVICES = stack.services()
-KNOWN_VARIABLES = {s.name for s in (*settings.SETTINGS, *settings.CONNECTION_SETTINGS)}
+TABLES = (settings.SETTINGS, settings.GATE_SETTINGS, settings.ARCHIVE_SETTINGS, settings.CONNECTION_SETTINGS)
+KNOWN_VARIABLES = {setting.name for table in TABLES for setting in table}
+
+
+def configured(folder: Path, environ: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """What Compose makes of the file, in an environment of this alone and with no `.env` beside it."""
+    shutil.copy(stack.ROOT / "docker-compose.yml", folder)
+    command = [stack.tool("docker-compose", "docker-compose"), "config"]
+    environ = {"PATH": os.environ["PATH"], **environ}
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environ)
 
 
 def test_compose_takes_the_file(tmp_path: Path) -> None:
     """Compose itself reads the file, resolves it and finds nothing wrong."""
-    command = [
-        stack.tool("docker-compose", "docker-compose"),
-        "--file",
-        str(stack.ROOT / "docker-compose.yml"),
-        "config",
-    ]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = configured(tmp_path, {"TROTH_GATE_TOKEN": "t"})
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
 
 
+def test_nothing_starts_with_a_token_that_everybody_knows(tmp_path: Path) -> None:
+    """Without a token Compose stops, and says where one comes from."""
+    done = configured(tmp_path, {})
+    assert done.returncode != 0
+    assert "make up" in done.stderr
+
+
+def test_a_token_is_drawn_once_and_is_its_owners(tmp_path: Path) -> None:
+    """`.env` holds 32 bytes for its owner only and is not drawn again; `make up` sees to it, and git keeps it out."""
+    drawn = []
+    for _ in range(2):
+        done = subprocess.run([stack.ROOT / "tools/token"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        drawn.append((tmp_path / ".env").read_text(encoding="utf-8"))
+    assert re.fullmatch(r"TROTH_GATE_TOKEN=[0-9a-f]{64}\n", drawn[0])
+    assert drawn[0] == drawn[1]
+    assert (tmp_path / ".env").stat().st_mode & 0o777 == 0o600
+    assert "up: ; @tools/token && " in (stack.ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "/.env" in (stack.ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
 def test_what_a_team_needs_is_there() -> None:
-    """Kafka, the topics, two workers, Prometheus and Grafana."""
+    """Kafka, the topics, two workers, the archive, Prometheus and Grafana."""
     assert set(SERVICES) == {"kafka", *stack.OURS, "prometheus", "grafana"}
 
 
@@ -80,10 +106,41 @@ def test_service_has_a_health_check(name: str) -> None:
 
 
 def test_health_check_of_a_worker_asks_its_own_door() -> None:
-    """The check asks `/healthz` on the port that the worker serves."""
-    for name in ("worker-1", "worker-2"):
-        (url,) = re.findall(r"http://[^']+", SERVICES[name]["healthcheck"]["test"][-1])
-        assert url == f"http://127.0.0.1:{settings.parse(SERVICES[name]['environment']).web_port}/healthz"
+    """The check asks `/healthz` on the port that the worker serves, and on its gate's."""
+    for name in stack.WORKERS:
+        environ = SERVICES[name]["environment"]
+        urls = re.findall(r"http://[^']+", SERVICES[name]["healthcheck"]["test"][-1])
+        ports = (settings.parse(environ).web_port, gate_port(name))
+        assert urls == [f"http://127.0.0.1:{port}/healthz" for port in ports]
+
+
+def gate_port(name: str) -> int:
+    listen = settings.parse_gate(SERVICES[name]["environment"]).listen
+    assert listen is not None
+    return listen[1]
+
+
+def test_every_worker_has_a_gate_that_clients_and_workers_find() -> None:
+    """One gate is where clients look by default; each is named to the other workers by its service, and has a token."""
+    default = next(s.default for s in settings.GATE_SETTINGS if s.name == "TROTH_GATE_URL")
+    published = {port for name in stack.WORKERS for port in SERVICES[name]["ports"]}
+    assert any(f"http://{port.rsplit(':', 1)[0]}" == default for port in published)
+    for name in stack.WORKERS:
+        gate = settings.parse_gate(SERVICES[name]["environment"])
+        assert gate.advertised_url == f"http://{name}:{gate_port(name)}"
+        assert gate.token.startswith("${TROTH_GATE_TOKEN:?")
+        assert [port.split(":")[2] for port in SERVICES[name]["ports"]] == [str(gate_port(name))]
+
+
+def test_the_archive_is_written_by_one_and_read_by_the_workers() -> None:
+    """One volume lies at `TROTH_ARCHIVE` in each of them; the image has the folder, so that it is not root's."""
+    for name in (*stack.WORKERS, "archive"):
+        place = SERVICES[name]["environment"]["TROTH_ARCHIVE"]
+        mounted = [volume.split(":") for volume in SERVICES[name]["volumes"]]
+        (found,) = [each for each in mounted if each[0] == "archive-data"]
+        assert found[1:] == ([place] if name == "archive" else [place, "ro"])
+        assert any(place in i.rest for i in stack.dockerfile() if i.word == "RUN" and "--owner troth" in i.rest)
+    assert SERVICES["archive"]["environment"]["TROTH_ARCHIVE"] in SERVICES["archive"]["healthcheck"]["test"][-1]
 
 
 @pytest.mark.parametrize("name", stack.OURS)
@@ -101,6 +158,7 @@ def test_variables_exist_and_have_good_values(name: str) -> None:
     assert set(environ) <= KNOWN_VARIABLES
     assert all(isinstance(value, str) for value in environ.values())
     settings.parse(environ)
+    settings.parse_gate(environ)
 
 
 def test_no_service_has_a_variable_that_nobody_reads() -> None:
@@ -122,7 +180,7 @@ def test_clients_reach_the_broker_that_is_there() -> None:
     advertised, bound = listeners("KAFKA_ADVERTISED_LISTENERS"), listeners("KAFKA_LISTENERS")
     inside, outside = advertised["PLAINTEXT"], advertised["HOST"]
     assert inside[0] == "kafka"
-    for name in ("worker-1", "worker-2"):
+    for name in (*stack.WORKERS, "archive"):
         assert SERVICES[name]["environment"]["TROTH_BROKERS"] == ":".join(inside)
     assert SERVICES["topics"]["command"][-1] == ":".join(inside)
     assert SERVICES["kafka"]["ports"] == [f"{outside[0]}:{outside[1]}:{bound['HOST'][1]}"]
@@ -155,21 +213,22 @@ def test_topics_fit_one_broker() -> None:
 
 
 def test_start_has_an_order() -> None:
-    """Topics wait for a healthy Kafka, workers for the topics; Grafana waits for Prometheus."""
+    """Topics wait for a healthy Kafka, workers and the archive for the topics; Grafana waits for Prometheus."""
     assert SERVICES["topics"]["depends_on"] == {"kafka": {"condition": "service_healthy"}}
-    for name in ("worker-1", "worker-2"):
+    for name in (*stack.WORKERS, "archive"):
         assert SERVICES[name]["depends_on"]["topics"] == {"condition": "service_completed_successfully"}
     assert SERVICES["grafana"]["depends_on"] == {"prometheus": {"condition": "service_healthy"}}
     assert SERVICES["topics"]["restart"] == "no"
 
 
 def test_workers_are_two_of_a_kind() -> None:
-    """The workers differ in their name and their data only."""
-    one, two = (dict(SERVICES[name]) for name in ("worker-1", "worker-2"))
+    """The workers differ in their name, their data and the port that their gate is published on only."""
+    one, two = (dict(SERVICES[name]) for name in stack.WORKERS)
+    assert one.pop("ports") != two.pop("ports")
     assert one.pop("environment") != two.pop("environment")
     assert one.pop("volumes") != two.pop("volumes")
     assert one == two
-    for name in ("worker-1", "worker-2"):
+    for name in stack.WORKERS:
         assert SERVICES[name]["environment"]["TROTH_INSTANCE_ID"] == name
 
 
@@ -187,14 +246,14 @@ def test_volumes_are_there() -> None:
         if source.startswith("."):
             assert (stack.ROOT / source).exists(), source
     named = [source for source in mounted if not source.startswith(".")]
-    assert sorted(named) == sorted(stack.compose()["volumes"])
+    assert set(named) == set(stack.compose()["volumes"])
 
 
 def test_data_of_a_worker_is_where_it_writes() -> None:
     """The volume of a worker is mounted on its data directory."""
-    for name in ("worker-1", "worker-2"):
+    for name in stack.WORKERS:
         service: dict[str, Any] = SERVICES[name]
-        (volume,) = service["volumes"]
+        (volume,) = [each for each in service["volumes"] if each.startswith(f"{name}-")]
         assert volume.split(":")[1] == settings.parse(service["environment"]).data_dir
 
 

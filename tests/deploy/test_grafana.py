@@ -54,6 +54,11 @@ def test_expressions_are_promql(tmp_path: Path) -> None:
         catalogue.EVENT_TO_VERDICT_SECONDS,
         catalogue.ENGINE_SECONDS,
         catalogue.GATE_OUTCOMES,
+        catalogue.GATE_ASKS,
+        catalogue.GATE_FAILURES,
+        catalogue.GATE_SECONDS,
+        catalogue.GATE_FORWARDED,
+        catalogue.GATE_IN_FLIGHT,
         catalogue.REHYDRATIONS,
         catalogue.COMPACTION_LOSSES,
         catalogue.REHYDRATION_TOKENS,
@@ -65,9 +70,10 @@ def test_what_an_operator_needs_is_shown(metric: catalogue.Metric) -> None:
     assert any(metric.name in promql.metrics_in(target["expr"]) for _, target in TARGETS)
 
 
-def test_latency_is_shown_as_quantiles() -> None:
-    """Event to verdict is shown at p50, p95 and p99."""
-    expressions = [t["expr"] for _, t in TARGETS if "troth_event_to_verdict_seconds_bucket" in t["expr"]]
+@pytest.mark.parametrize("name", ["troth_event_to_verdict_seconds", "troth_gate_seconds"])
+def test_latency_is_shown_as_quantiles(name: str) -> None:
+    """Event to verdict, and question to answer, are shown at p50, p95 and p99."""
+    expressions = [t["expr"] for _, t in TARGETS if f"{name}_bucket" in t["expr"]]
     assert {re.search(r"histogram_quantile\(([\d.]+)", e)[1] for e in expressions} == {"0.5", "0.95", "0.99"}  # type: ignore[index]  # each has one
 
 

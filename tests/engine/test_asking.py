@@ -46,7 +46,13 @@ def test_one_request_is_for_one_act() -> None:
     first = call(2, command="git commit -am x")
     second = call(4, command="git commit -am y")
     for said, expected in (("Commit this.", "block"), ("Commit after each step.", "allow")):
-        events = [turn(0, RULES[0], origin="config"), turn(1, said), first, result(3, first.call_id), second]
+        events: list[AnyEvent] = [
+            turn(0, RULES[0], origin="config"),
+            turn(1, said),
+            first,
+            result(3, first.call_id),
+            second,
+        ]
         verdicts = by_subject(fold(events)[1])
         assert verdicts[first.call_id].decision == "allow"
         assert verdicts[second.call_id].decision == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.making import by_subject, call, fold, turn
-from tests.engine.rule_pairs import PAIRS, Call, called
+from tests.engine.rule_pairs import OTHER_HANDS, PAIRS, Call, called
 
 RULES = [
     ("Never push to main.", "git push origin main", "git push origin feature/x"),
@@ -83,7 +83,7 @@ RULES += [
 ]
 
 
-@pytest.mark.parametrize(("rule", "breaks", "spares"), PAIRS)
+@pytest.mark.parametrize(("rule", "breaks", "spares"), [*PAIRS, *OTHER_HANDS])
 def test_a_rule_stops_it_under_any_kind_of_tool(rule: str, breaks: Call, spares: Call) -> None:
     """The same over wrappers, file tools, MCP tools, SQL, HTTP, clusters, clouds and package managers."""
     _, steps = fold([turn(0, rule), called(1, breaks), called(2, spares)])
@@ -144,3 +144,9 @@ def test_a_rule_that_two_documents_hold_outlives_one_of_them() -> None:
     dropped = document(2, "CLAUDE.md", "Be kind.", "3")
     _, steps = fold([*both, dropped, call(3, command="git push origin main")])  # type: ignore[list-item]
     assert by_subject(steps)["t3"].decision == "block"
+
+
+def test_a_verb_that_is_also_a_program_is_no_rule_about_it() -> None:
+    """What the words leave open is not filled by the name of a command."""
+    _, steps = fold([turn(0, "That's the budget, don't go over."), call(1, command="go test ./...")])
+    assert by_subject(steps)["t1"].decision == "allow"

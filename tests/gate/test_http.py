@@ -216,6 +216,19 @@ def test_nothing_is_put_back_where_nothing_was_lost(enforcing: House) -> None:
     assert asker.prompt("go on", "p2").body == {}
 
 
+def test_a_sub_agent_starts_with_the_rules_in_force(enforcing: House) -> None:
+    """Those of the session, word for word, and not what another agent has open; nothing where there is no rule."""
+    asker = begun(enforcing, "parent")
+    asker.call("t1", "aws s3 cp report.csv s3://acme-stage-07/report.csv")
+    told = asker.hook("SubagentStart", agent_id="a-1", agent_type="Explore")
+    assert "never prod" in told.context
+    assert "report.csv" not in told.context
+    assert len(told.context) <= 10_000
+    quiet = enforcing.asker("ruleless")
+    quiet.start()
+    assert quiet.hook("SubagentStart", agent_id="a-1", agent_type="Explore").body == {}
+
+
 def record(kind: str, uuid: str, session: str, content: object, **more: object) -> str:
     message = {"role": kind, "content": content}
     fields = {

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import signal
+import socket
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.app.fleet import Worker, until
 from tests.gate.asker import Asker, Got
-from tests.kafka.broker import free_ports
+from tests.kafka.broker import Node, free_ports, kafka_cluster
 from tests.stream.troupe import Troupe
 from troth_schemas.codec import decode_event, decode_verdict
 from troth_schemas.events import GateOutcome
@@ -186,3 +189,79 @@ def test_too_many_questions_are_an_outcome(troupe: Troupe, tmp_path: Path) -> No
         thread.join()
     assert {g.outcome for g in got} == {"verdict", "overloaded"}
     assert {g.decision for g in got if g.outcome == "overloaded"} == {"deny"}
+
+
+def hang_up(port: int, call: str) -> None:
+    """Ask, and be gone before the answer."""
+    fields = {"hook_event_name": "PreToolUse", "session_id": "s", "tool_name": "Bash", "tool_use_id": call}
+    body = json.dumps({**fields, "tool_input": {"command": FORBIDDEN}, "cwd": "/w"})
+    head = f"POST /v1/hooks/claude-code HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n"
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.sendall(f"{head}Content-Type: application/json\r\n\r\n{body}".encode())
+        time.sleep(0.5)
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[tuple[Troupe, Node]]:
+    """A broker that no other test uses, so that it can be stopped."""
+    with kafka_cluster() as cluster:
+        troupe = Troupe(cluster.bootstrap, tmp_path)
+        try:
+            yield troupe, cluster.nodes[0]
+        finally:
+            troupe.stop()
+
+
+def test_a_broker_that_stands_still_allows_nothing_and_loses_nothing(alone: tuple[Troupe, Node]) -> None:
+    """While it is stopped each question has its configured outcome in time; when it goes on, all are judged once."""
+    troupe, broker = alone
+    (port,) = free_ports(1)
+    worker = troupe.start("--gate", f"127.0.0.1:{port}", "--mode", "enforce", "--session-timeout", "30")
+    url = f"http://127.0.0.1:{port}"
+    asker = Asker(url, "s")
+    asker.until_answered(worker)
+    asker.prompt(RULE, "p1")
+    assert asker.call("t0", "git status").outcome == "verdict"
+    broker.pause()
+    gone = threading.Thread(target=hang_up, args=(port, "unheard"))
+    gone.start()
+    event = {
+        "type": "tool_call",
+        "event_id": "e",
+        "call_id": "told",
+        "tool": "Bash",
+        "arguments": {"command": FORBIDDEN},
+    }
+    assert asker.judge(**event).status == 503
+    gone.join()
+    got: list[tuple[Got, float]] = []
+
+    def ask(number: int) -> None:
+        for turn in range(2):
+            began = time.monotonic()
+            answer = asker.call(f"t{number}-{turn}", FORBIDDEN)
+            got.append((answer, time.monotonic() - began))
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(8)]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        broker.resume()
+    assert {(g.status, g.decision, g.outcome) for g, _ in got} == {(200, "deny", "timeout")}
+    assert max(took for _, took in got) < 2.0 + 2.0, "a question has a deadline of two seconds"
+    until(lambda: asker.call("after", FORBIDDEN).outcome == "verdict", "a verdict after the standstill")
+    expected = {f"t{n}-{turn}" for n in range(8) for turn in range(2)} | {"t0", "after", "told", "unheard"}
+
+    def judged() -> list[str]:
+        return [v.subject_id for v in map(decode_verdict, troupe.verdicts()) if v.session_id == "s"]
+
+    until(lambda: set(judged()) >= expected, "every question is judged")
+    assert sorted(judged()) == sorted(expected)
+    found = [decode_event(record.value or b"") for record in troupe.read(COMMANDS.name)]
+    said = {each.call_id: each.answered for each in found if isinstance(each, GateOutcome) and each.session_id == "s"}
+    assert (said.pop("told"), said.pop("unheard")) == ("ask_again", "unheard")
+    assert set(said.values()) == {"deny"}
+    assert worker.is_running

@@ -170,6 +170,20 @@ def test_links_in_a_rules_folder_are_followed_once(disk: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("place", ["CLAUDE.md", ".claude/rules/a.md", "CLAUDE.local.md"])
+def test_a_repositorys_link_leads_out_of_it_to_markdown_only(disk: Path, place: str) -> None:
+    """Whoever wrote it must not make instructions of a key in the user's home; shared rules may be linked in."""
+    put(disk / "home", secret="key", shared_md="never push")
+    link = disk / "home/shop" / place
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.symlink_to(disk / "home/secret")
+    reading = claude(disk)
+    assert (reading.documents, [note.path for note in reading.notes]) == ((), [str(link)])
+    link.unlink()
+    link.symlink_to(disk / "home/shared.md")
+    assert [document.text for document in claude(disk).documents] == ["never push"]
+
+
 def test_the_repository_is_the_nearest_folder_with_git(disk: Path) -> None:
     """The folder itself where there is none above."""
     (disk / "home/shop/web/src").mkdir(parents=True)

@@ -57,7 +57,8 @@ def test_what_is_committed_is_not_read_again_and_what_is_not_is(broker: Connecti
     async def run() -> tuple[int, int, int]:
         await fill(broker, 200)
         async with member(broker) as first:
-            read, marked = [], None
+            read: list[Record] = []
+            marked = None
             while len(read) < 200:
                 read += await first.fetch()
                 marked = marked or (first.mark() if read else None)

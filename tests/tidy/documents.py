@@ -22,7 +22,7 @@ class Shown:
     @property
     def words(self) -> list[str]:
         """The command as a shell reads it, up to a pipe or redirection."""
-        return shlex.split(re.split(r"[|>]", self.command)[0])
+        return shlex.split(re.split(r"[|<>]", self.command)[0])
 
 
 def shown(path: Path, root: Path) -> Iterator[Shown]:

@@ -1,4 +1,4 @@
-"""What README.md and docs/ tell a reader to type works."""
+"""What README.md, docs/ and the runbooks tell a reader to type works."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tests.tidy.documents import Shown, appears, shown
 from tests.tidy.tree import ROOT
 from troth.cli.main import COMMANDS
 
-DOCUMENTS = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.exists()]
+FOLDERS = ("docs", "deploy")
+DOCUMENTS = [ROOT / "README.md", *(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.md")))]
 COMMANDS_SHOWN = [each for path in DOCUMENTS for each in shown(path, ROOT)]
 WITHOUT_BROKER = frozenset({"audit", "ledger", "import", "losses", "--help", "--version"})
 ELSEWHERE = frozenset({"docker", "curl", "pip", "git", "cd", "kubectl", "jq", "openssl"})

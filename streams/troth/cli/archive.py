@@ -40,7 +40,7 @@ def parser() -> argparse.ArgumentParser:
     brokers.add_options(made)
     made.add_argument("--to", metavar="DIR|s3://BUCKET/PREFIX", help="where (default: TROTH_ARCHIVE)")
     made.add_argument(
-        "--linger", metavar="SECONDS", type=float, default=LINGER_SECONDS,
+        "--linger", metavar="SECONDS", type=_seconds, default=LINGER_SECONDS,
         help=f"how long events are gathered before they are put away together (default: {LINGER_SECONDS:g})",
     )  # fmt: skip
     made.add_argument("--once", action="store_true", help="end when all that is there has been put away")
@@ -48,6 +48,16 @@ def parser() -> argparse.ArgumentParser:
         "--again", action="store_true", help="read the topics from their beginning: fills what is missing or damaged"
     )
     return made
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < float("inf"):  # of `nan` nothing would ever be due
+        raise argparse.ArgumentTypeError(f"`{text}` is no number of seconds")
+    return seconds
 
 
 def run(args: argparse.Namespace) -> int:

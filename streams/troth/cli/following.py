@@ -17,13 +17,19 @@ from troth.adapters.skipped import LOST, Skipped
 from troth.cli.tailing import Folder
 from troth_schemas.codec import encode
 from troth_schemas.events import AnyEvent, Source
+from troth_schemas.topics import INPUT_BYTES_MAX
 
 if TYPE_CHECKING:
     from troth.client import AsyncClient
     from troth.kafka.connection import Connection
 
 LOOK_SECONDS: Final = 0.5
+EVENT_BYTES_MAX: Final = INPUT_BYTES_MAX - 4_096
+"""A record of a topic holds the key and its own head as well."""
 BATCH_EVENTS: Final = 500
+_TAKES_NONE: Final = frozenset({401, 403, 404})
+_NO_EVENT: Final = frozenset({400, 409, 413})
+"""How the gate refuses one event: it is none, it is another of its identity, it is too large."""
 PAUSE_SECONDS: Final = 1.0
 PAUSE_SECONDS_MAX: Final = 30.0
 
@@ -55,8 +61,8 @@ class Tally:
         self.sessions: set[str] = set()
 
     def __str__(self) -> str:
-        lost = f", {_many(self.lost, 'line')} lost" if self.lost else ""
-        return f"{_many(self.events, 'event')} of {_many(len(self.sessions), 'session')} told{lost}"
+        lost = f", {many(self.lost, 'line')} lost" if self.lost else ""
+        return f"{many(self.events, 'event')} of {many(len(self.sessions), 'session')} told{lost}"
 
 
 async def follow(
@@ -74,7 +80,7 @@ async def follow(
                     if waiting:
                         await _send(sink, waiting, tally)
                         pause, has_sent = PAUSE_SECONDS, True
-                    waiting = [_of_tenant(event, tenant) for event in _news(folder, tally, tell)]
+                    waiting = [of_tenant(event, tenant) for event in _news(folder, tally, tell)]
                     if not waiting and not folder.is_behind:
                         await asyncio.sleep(LOOK_SECONDS)
         except Unreachable as fault:
@@ -93,7 +99,8 @@ async def _send(sink: Sink, waiting: list[AnyEvent], tally: Tally) -> None:
         del waiting[:BATCH_EVENTS]
 
 
-def _of_tenant(event: AnyEvent, tenant: str | None) -> AnyEvent:
+def of_tenant(event: AnyEvent, tenant: str | None) -> AnyEvent:
+    """The event as that tenant's; as it is for None."""
     if tenant is None:
         return event
     return msgspec.structs.replace(event, source=msgspec.structs.replace(event.source or Source(), tenant=tenant))
@@ -108,12 +115,13 @@ def _news(folder: Folder, tally: Tally, tell: Callable[[str], None]) -> list[Any
         elif item.reason in LOST and item.reason != "unknown_type":
             lost[path] += 1
     for path, count in lost.items():
-        tell(f"{path}: {_many(count, 'line')} that cannot be read")
+        tell(f"{path}: {many(count, 'line')} that cannot be read")
     tally.lost += lost.total()
     return events
 
 
-def _many(count: int, noun: str) -> str:
+def many(count: int, noun: str) -> str:
+    """`1 event`, `2 events`."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
@@ -147,8 +155,10 @@ class ToGate:
         except Unanswered as fault:
             raise Unreachable(f"the gate does not answer: {fault}") from fault
         except Refused as refused:
-            if refused.status in (401, 403, 404):
+            if refused.status in _TAKES_NONE:
                 raise Rejected(str(refused)) from refused
+            if refused.status not in _NO_EVENT:
+                raise Unreachable(f"what answers is not the gate: {refused}") from refused
             if len(events) > 1:  # one of them is the reason: each by itself
                 return sum([await self.send([event]) for event in events])
             self._tell(f"left out `{events[0].event_id}` of {events[0].session_id}: {refused}")
@@ -170,8 +180,8 @@ def to_gate(url: str, token: str, tell: Callable[[str], None]) -> OpenSink:
     return open_gate
 
 
-def to_topics(connection: Connection) -> OpenSink:
-    """Events straight onto their topics."""
+def to_topics(connection: Connection, tell: Callable[[str], None]) -> OpenSink:
+    """Events straight onto their topics. One that no record holds would be refused for ever, and is left out."""
     from troth.kafka.faults import BrokerError, TopicsMissing
     from troth.kafka.publish import Publisher
 
@@ -180,10 +190,16 @@ def to_topics(connection: Connection) -> OpenSink:
             self._publisher: Final = publisher
 
         async def send(self, events: Sequence[AnyEvent]) -> int:
+            taken = 0
             for event in events:
-                await self._publisher.publish(event)
+                value = encode(event)
+                if len(value) > EVENT_BYTES_MAX:
+                    tell(f"left out `{event.event_id}` of {event.session_id}: its {len(value)} bytes fit no record")
+                    continue
+                await self._publisher.publish(event, value)
+                taken += 1
             await self._publisher.flush()
-            return len(events)
+            return taken
 
     @asynccontextmanager
     async def open_topics() -> AsyncIterator[Sink]:

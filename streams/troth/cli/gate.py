@@ -56,7 +56,7 @@ def _embedded(args: argparse.Namespace) -> int:
             # It also notices a record of one partition only when the wait for the others is over.
             args.fetch_wait = args.fetch_wait or 0.02
             sys.stderr.write(f"troth gate: {FORGETS}\n")
-            return worker.serve(args, _say)
+            return worker.serve(args, lambda url: _say(url, broker.address))
     except (EmbeddedBrokerError, BrokerError) as error:
         sys.stderr.write(f"troth gate: {error}\n")
         return NO_BROKER
@@ -71,6 +71,9 @@ def _create_topics(brokers: str) -> None:
     asyncio.run(ensure(Connection(brokers), specs()))
 
 
-def _say(url: str) -> None:
+def _say(url: str, embedded: str = "") -> None:
+    """Where the gate is, and what to type next. `embedded`: the address of a broker that nobody could guess."""
     print(f"the gate answers on {url}")
-    print(f"next: TROTH_GATE_URL={url} troth hooks install claude-code", flush=True)
+    print(f"next: TROTH_GATE_URL={url} troth hooks install claude-code", flush=not embedded)
+    if embedded:
+        print(f"watch: troth verdicts --follow --brokers {embedded}", flush=True)

@@ -8,9 +8,9 @@ import signal
 import sys
 import time
 
-from troth.cli.main import OK
+from troth.cli.main import OK, let_go_of_output
 from troth.cli.posting import URL_DEFAULT, Gate, Unanswered
-from troth.cli.session_state import session_name, session_stamp, sessions_folder
+from troth.cli.session_state import session_name, session_stamp, unanswered_folder
 from troth.cli.unanswered import Silence
 
 TYPE_CHECKING = False
@@ -89,7 +89,8 @@ examples:
 environment:
   TROTH_GATE_URL    base URL of the gate (default: http://127.0.0.1:8731)
   TROTH_GATE_TOKEN  its token, where it has one
-  XDG_STATE_HOME    what a session was told of its instruction files is kept below it (default: ~/.local/state)
+  XDG_STATE_HOME    what a session was told of its instruction files, and the calls that no gate answered until one has
+                    heard of them, are kept below it (default: ~/.local/state)
 """
 
 
@@ -170,10 +171,10 @@ class Hook:
             return self._failed(f"nothing was settled within {self._seconds:g} s", "timeout")
         except Failed as failed:
             return self._failed(str(failed), failed.outcome)
-        except Exception as error:  # a crash would be an exit code that the runtime takes for consent
+        except (Exception, KeyboardInterrupt) as error:  # left to itself, an exit code that is taken for consent
             return self._failed(f"{type(error).__name__}: {error}", "engine_error")
-        sys.stdout.write(said)
-        sys.stdout.flush()
+        if not _is_written(said):
+            return self._unheard(said)
         self._tell_the_rest()
         return OK
 
@@ -205,19 +206,23 @@ class Hook:
             with Alarm(max(0.001, self.until - time.monotonic())):
                 if self._instructed is not None:
                     self._instructed.after(self.until)
-                if self._gate is not None and (silence := self._silence()) is not None:
-                    silence.tell(self._gate, self.until)
+                if self._gate is not None:
+                    self._silence().tell(self._gate, self.until)
         except Late:
             _note("not everything was told in time; the next hook tries again", OK)
-        except Exception as error:  # the answer stands on standard output; another exit code would change its meaning
+        except (Exception, KeyboardInterrupt) as error:  # the answer stands; another exit code would change its meaning
             _note(f"not everything was told: {type(error).__name__}: {error}", OK)
 
-    def _silence(self) -> Silence | None:
-        """What the gate did not hear of this session."""
-        if not (session := _text(self._fields, "session_id")):
-            return None
-        name = session_name(self.tenant, self.runtime, session)
-        return Silence(os.path.join(sessions_folder(), f"{name}.unanswered"))
+    def _silence(self) -> Silence:
+        """What the gate, or any before it in this session, did not hear."""
+        session = session_name(self.tenant, self.runtime, _text(self._fields, "session_id"))
+        return Silence(unanswered_folder(), session, self._url)
+
+    def _unheard(self, said: str) -> int:
+        """The runtime does not take the answer. What stops a call then stops it by the exit code, open or closed."""
+        if said and self._event == "PreToolUse":
+            return _note("the gate's answer could not be written; this call was not to run as it stands", BLOCK)
+        return self._failed("the answer could not be written", "engine_error")
 
     def _ask(self, gate: Gate, body: bytes) -> str:
         """What the gate says, as it stands; nothing where it has no objection."""
@@ -265,10 +270,10 @@ class Hook:
         """The fail direction. An event that is not known might be a call."""
         may_act = self._event in ("", "PreToolUse")
         is_read = self._tool in READ_TOOLS[self.runtime]
-        if self._event == "PreToolUse" and (silence := self._silence()) is not None:
-            stamp = session_stamp(self.runtime, self.tenant, _text(self._fields, "session_id"))
+        if self._event == "PreToolUse" and (session := _text(self._fields, "session_id")):
+            stamp = session_stamp(self.runtime, self.tenant, session)
             answered = "deny" if self._is_closed and not is_read else "pass"
-            silence.note(_text(self._fields, "tool_use_id"), outcome, answered, stamp)
+            self._silence().note(_text(self._fields, "tool_use_id"), outcome, answered, stamp)
         if not (self._is_closed and may_act):
             return _note(f"{why}; passed on without a verdict", OK)
         if is_read:
@@ -316,8 +321,26 @@ def _detail(body: bytes) -> str:
     return f" ({'; '.join(word[:200] for word in words if word)})" if any(words) else ""
 
 
+def _is_written(said: str) -> bool:
+    """Whether standard output took it."""
+    try:
+        sys.stdout.write(said)
+        sys.stdout.flush()
+    except AttributeError:  # there is none
+        return False
+    except (OSError, ValueError):  # a reader that went away, a disk that is full, a stream that is closed
+        let_go_of_output()
+        return False
+    return True
+
+
 def _note(words: str, code: int) -> int:
-    sys.stderr.write(f"troth hook: {words}\n")
+    """Say it where somebody listens: that nobody does must not change the exit code."""
+    try:
+        sys.stderr.write(f"troth hook: {words}\n")
+        sys.stderr.flush()
+    except (OSError, ValueError, AttributeError):
+        return code
     return code
 
 

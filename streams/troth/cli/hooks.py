@@ -29,7 +29,8 @@ of the policy in force is kept. Without a policy the gate observes: it judges an
 --fail closed stops a call that was not judged. Claude Code does that itself from 2.1.295 on; below, and for Codex, the
 hook is a command that exits 2. What only reads by its tool's name runs even then.
 
-exit codes: 0 done (status: active, and the gate answers), 1 not everything as asked, 2 bad settings or wrong usage
+exit codes: 0 done (status: active, and the gate answers), 1 not everything as asked, 2 bad settings or wrong usage,
+3 --brokers cannot be reached
 
 examples:
   troth hooks install claude-code --dry-run
@@ -38,6 +39,7 @@ examples:
   troth hooks install codex
   troth hooks uninstall claude-code
   troth hooks status
+  troth hooks status claude-code --brokers localhost:9092
 
 environment:
   TROTH_GATE_URL    base URL of the gate (default: http://127.0.0.1:8731)
@@ -141,7 +143,7 @@ def _uninstall(args: argparse.Namespace) -> int:
     if not hook_settings.ours(before):
         print(f"{file.path}: no hook of ours")
         return OK
-    original = file.original(lambda value: hook_settings.ours(value))
+    original = file.original(lambda value: hook_settings.misshapen(value) is None and not hook_settings.ours(value))
     if original is None:
         text = file.written(hook_settings.removed(before))
         sys.stdout.write(file.difference(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +17,8 @@ from troth.cli import brokers
 from troth.cli.hook import RUNTIMES
 from troth.cli.instructed import managed_folder
 from troth.cli.main import FINDINGS, OK
-from troth.cli.posting import Gate, Unanswered
+from troth.cli.posting import Answer, Gate, Unanswered
+from troth.cli.rows import plain
 
 if TYPE_CHECKING:
     from troth.kafka.connection import Connection
@@ -24,18 +26,22 @@ if TYPE_CHECKING:
     from troth_schemas.policies import Policy
 
 SECONDS: Final = 3.0
+_OWN: Final = frozenset({"user", "managed"})
+"""Settings that no repository brings."""
 PROBE: Final = "TrothStatus"
 """A hook that no runtime has: the gate answers it and records nothing."""
 
 
 def status(runtime: str | None, url: str, tenant: str, addresses: str | None) -> int:
-    """0 when some hook is active and every gate that hooks ask answers, else 1."""
+    """0 when some hook is active and every gate that hooks ask answers, else 1; 3 with brokers out of reach."""
     chosen = [runtime] if runtime else list(RUNTIMES)
-    active = [_tell_settings(each) for each in chosen]
-    gates = {url, *(found for urls in active for found in urls)}
-    answers = [_round_trip(each, name, tenant) for each in sorted(gates) for name in chosen]
-    _tell_mode(chosen, tenant, addresses)
-    return OK if any(active) and all(answers) else FINDINGS
+    active = [_tell_settings(each, url) for each in chosen]
+    asked = {url: True}
+    for gate, is_users in (each for gates in active for each in gates.items()):
+        asked[gate] = asked.get(gate, False) or is_users
+    answers = [_round_trip(gate, name, tenant, asked[gate]) for gate in sorted(asked) for name in chosen]
+    told = _tell_mode(chosen, tenant, addresses)
+    return told or (OK if any(active) and all(answers) else FINDINGS)
 
 
 def put_mode(args: argparse.Namespace) -> int:
@@ -53,12 +59,13 @@ def put_mode(args: argparse.Namespace) -> int:
     return brokers.run("hooks", args, job)
 
 
-def _tell_settings(runtime: str) -> set[str]:
-    """Say what each settings file holds; the gates that its hooks ask, or a mark that there are some."""
+def _tell_settings(runtime: str, url: str) -> dict[str, bool]:
+    """Say what each settings file holds; the gates that its hooks ask, and whether the user's or the machine's own
+    settings name them. `url`: the gate of hooks that name none."""
     from troth.cli import hook_settings
     from troth.cli.settings_file import SettingsFile, Unreadable
 
-    found: set[str] = set()
+    found: dict[str, bool] = {}
     levels: list[str] = []
     seen: set[Path] = set()  # in the home folder the user's file is the project's too
     for level, path in _files(runtime):
@@ -79,7 +86,8 @@ def _tell_settings(runtime: str) -> set[str]:
             events = len({event for event, _ in ours})
             kinds = ", ".join(f"{count} {form}" for form, count in sorted(forms.items()))
             print(f"{runtime}, {level}: {events} events ({kinds}), fail {_fail(ours)}: {path}")
-            found.update(_asked(ours))
+            for gate in _asked(ours) or {url}:
+                found[gate] = found.get(gate, False) or level in _OWN
             levels.append(level)
         for warning in _warnings(value):
             print(f"{runtime}, {level}: {warning}: {path}")
@@ -110,11 +118,17 @@ def _fail(ours: list[tuple[str, dict[str, Any]]]) -> str:
 
 
 def _asked(ours: list[tuple[str, dict[str, Any]]]) -> set[str]:
-    """The gates that the hooks name themselves; those of commands without a URL ask the environment's."""
+    """The gates that the hooks name themselves."""
     named = {str(h["url"]).rpartition("/v1/hooks/")[0] for _, h in ours if h.get("type") == "http" and "url" in h}
-    words = [str(h.get("command", "")).split() for _, h in ours]
-    named |= {after for line in words for before, after in pairwise(line) if before == "--url"}
-    return named or {os.environ.get("TROTH_GATE_URL", "").strip() or "http://127.0.0.1:8731"}
+    words = [_words(str(h.get("command", ""))) for _, h in ours]
+    return named | {after for line in words for before, after in pairwise(line) if before == "--url"}
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError:  # of no shell that we write for
+        return command.split()
 
 
 def _warnings(value: dict[str, Any]) -> Iterator[str]:
@@ -128,23 +142,23 @@ def _warnings(value: dict[str, Any]) -> Iterator[str]:
             yield f"`{name}` limits HTTP hooks; see that it allows the gate's"
 
 
-def _round_trip(url: str, runtime: str, tenant: str) -> bool:
-    """Ask the gate something that it records nowhere, as a hook would ask, and say how it went."""
+def _round_trip(url: str, runtime: str, tenant: str, is_users: bool) -> bool:
+    """Ask the gate something that it records nowhere, as a hook would ask, and say how it went.
+
+    The token goes to the user's own gates only: a repository's settings are written by others, and may name any.
+    """
     body = json.dumps({"hook_event_name": PROBE, "session_id": "troth-status", "cwd": "/"}).encode()
     headers = {"Content-Type": "application/json", **({"X-Troth-Tenant": tenant} if tenant else {})}
     began = time.monotonic()
     try:
-        gate = Gate(url, os.environ.get("TROTH_GATE_TOKEN", "").strip())
+        gate = Gate(url, os.environ.get("TROTH_GATE_TOKEN", "").strip() if is_users else "")
         answer = gate.post(f"/v1/hooks/{runtime}", body, headers, began + SECONDS)
     except (Unanswered, ValueError) as error:
         print(f"gate {url} ({runtime}): no answer: {error}")
         return False
     took = (time.monotonic() - began) * 1000
     if answer.status != 200 or answer.body.strip() != b"{}":
-        why = (
-            "TROTH_GATE_TOKEN is not its token" if answer.status == 401 else answer.body[:200].decode(errors="replace")
-        )
-        print(f"gate {url} ({runtime}): answers {answer.status}: {why}")
+        print(f"gate {url} ({runtime}): answers {answer.status}: {_why(answer, url, is_users)}")
         return False
     mode = answer.headers.get("x-troth-mode")
     mode = f"; mode {mode}, as its policies say now" if mode else ""
@@ -152,9 +166,17 @@ def _round_trip(url: str, runtime: str, tenant: str) -> bool:
     return True
 
 
-def _tell_mode(chosen: list[str], tenant: str, addresses: str | None) -> None:
+def _why(answer: Answer, url: str, is_users: bool) -> str:
+    if answer.status != 401:
+        return plain(answer.body[:200].decode(errors="replace"))
+    if is_users:
+        return "TROTH_GATE_TOKEN is not its token"
+    return f"only a project's settings name it, so it got no token; if it is yours: troth hooks status --url {url}"
+
+
+def _tell_mode(chosen: list[str], tenant: str, addresses: str | None) -> int:
     if addresses is None:
-        return
+        return OK
 
     async def job(connection: Connection, _: Settings) -> int:
         for runtime in chosen:
@@ -163,7 +185,7 @@ def _tell_mode(chosen: list[str], tenant: str, addresses: str | None) -> None:
             print(f"mode: {policy.mode}, as the policies on the topic say for {whose}")
         return OK
 
-    brokers.run("hooks", argparse.Namespace(brokers=addresses), job)
+    return brokers.run("hooks", argparse.Namespace(brokers=addresses), job)
 
 
 async def _acting(connection: Connection, tenant: str, runtime: str) -> Policy:

@@ -11,15 +11,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
+from troth.cli.main import BAD_INPUT, NO_BROKER, OK
+
 if TYPE_CHECKING:
     from troth.adapters.claude_code import Reader
     from troth.adapters.skipped import Skipped
     from troth.adapters.source import Source
     from troth.cli.following import OpenSink
-
-EXIT_OK = 0
-EXIT_BAD_INPUT = 2
-EXIT_UNREACHABLE = 3
 
 _EXAMPLES = """\
 examples:
@@ -61,7 +59,7 @@ def parser() -> argparse.ArgumentParser:
         "--days", type=float, default=7.0, metavar="N",
         help="with --follow: begin with files changed in the last N days; older ones are read once they change (7)",
     )  # fmt: skip
-    p.add_argument("--tenant", metavar="NAME", help="with --follow: the tenant of these sessions (default)")
+    p.add_argument("--tenant", metavar="NAME", help="the tenant of these sessions (default: default)")
     p.add_argument("--quiet", action="store_true", help="with --follow: say nothing but what goes wrong")
     return p
 
@@ -81,19 +79,19 @@ def run(args: argparse.Namespace) -> int:
         _tell(
             "name a transcript, or a folder with --follow" if not args.files else "--gate and --brokers need --follow"
         )
-        return EXIT_BAD_INPUT
+        return BAD_INPUT
     if (output := args.output) is not None and _is_among(output, args.files):
         _tell(f"{output}: is also an input and would be overwritten; name another file with -o")
-        return EXIT_BAD_INPUT
+        return BAD_INPUT
     try:
         with _opened(output) as out:
-            return _import(args.files, out)
+            return _import(args.files, out, args.tenant)
     except BrokenPipeError:
         raise  # whoever read the pipe has seen enough: `main` ends quietly
     except OSError as error:
         place = output or "standard output"
         _tell(f"{place}: cannot be written: {error.strerror or error}; choose another place with -o OUT")
-        return EXIT_BAD_INPUT
+        return BAD_INPUT
 
 
 def _follow(args: argparse.Namespace) -> int:
@@ -106,7 +104,7 @@ def _follow(args: argparse.Namespace) -> int:
 
     if (wrong := _wrong_to_follow(args)) is not None:
         _tell(wrong)
-        return EXIT_BAD_INPUT
+        return BAD_INPUT
     tally = Tally()
     folder = Folder(Path(args.follow), days=args.days, clock_seconds=time.time())
     try:
@@ -120,11 +118,11 @@ def _follow(args: argparse.Namespace) -> int:
         raise
     except Unreachable as fault:
         _tell(str(fault))
-        return EXIT_UNREACHABLE
+        return NO_BROKER
     except (Rejected, ValueError) as fault:
         _tell(str(fault))
-        return EXIT_BAD_INPUT
-    return EXIT_OK
+        return BAD_INPUT
+    return OK
 
 
 def _wrong_to_follow(args: argparse.Namespace) -> str | None:
@@ -148,48 +146,49 @@ def _sink(args: argparse.Namespace) -> OpenSink:
         from troth.kafka.connection import parse
 
         quiet_client()
-        return to_topics(parse(os.environ, args.brokers))
+        return to_topics(parse(os.environ, args.brokers), _tell)
     return to_lines
 
 
-def _import(files: list[str], out: Sink) -> int:
+def _import(files: list[str], out: Sink, tenant: str | None) -> int:
     from troth.adapters.claude_code import Reader
     from troth.adapters.source import SourceError, open_source
 
-    reader, status = Reader(), EXIT_OK
+    reader, status = Reader(), OK
     for name in files:
         try:
             with open_source(name) as source:
-                status = max(status, _import_one(source, reader, out))
+                status = max(status, _import_one(source, reader, out, tenant))
         except SourceError as error:
             _tell(f"{error}; {'what came before is imported' if error.has_begun else 'nothing of it was imported'}")
-            status = EXIT_BAD_INPUT
+            status = BAD_INPUT
     out.flush()
     return status
 
 
-def _import_one(source: Source, reader: Reader, out: Sink) -> int:
+def _import_one(source: Source, reader: Reader, out: Sink, tenant: str | None) -> int:
     from troth.adapters.skipped import LOST, Skipped
+    from troth.cli.following import many, of_tenant
     from troth_schemas.codec import encode
 
     if source.format != "claude-code":
         _tell(f"{source.name}: {_not_a_transcript(source)}")
-        return EXIT_BAD_INPUT
+        return BAD_INPUT
     skipped: list[Skipped] = []
     sessions: Counter[str] = Counter()
     for item in reader.read(source.lines()):
         if isinstance(item, Skipped):
             skipped.append(item)
         else:
-            out.write(encode(item) + b"\n")
+            out.write(encode(of_tenant(item, tenant)) + b"\n")
             sessions[item.session_id] += 1
     if not sessions and all(s.reason in LOST for s in skipped):
         _tell(f"{source.name}: not a Claude Code transcript: no line of it is a record of one ({_listed(skipped)})")
-        return EXIT_BAD_INPUT
-    _tell(f"{source.name}: {_many(sessions.total(), 'event')} of {_many(len(sessions), 'session')}")
+        return BAD_INPUT
+    _tell(f"{source.name}: {many(sessions.total(), 'event')} of {many(len(sessions), 'session')}")
     _tell_skipped(source.name, "skipped", [s for s in skipped if s.reason in LOST])
     _tell_skipped(source.name, "passed over as no conversation", [s for s in skipped if s.reason not in LOST])
-    return EXIT_OK
+    return OK
 
 
 def _not_a_transcript(source: Source) -> str:
@@ -217,10 +216,6 @@ def _listed(skipped: list[Skipped]) -> str:
         + (f", first on line {first[kind]}" if kind[0] in LOST else "")
         for kind, count in tally(skipped).most_common()
     )
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _tell(message: str) -> None:

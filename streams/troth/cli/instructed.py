@@ -73,8 +73,10 @@ class Instructed:
         if self._memo is None or "agent_id" in self._fields:
             return []
         kept = self._memo.load()
-        lazy = {path for path, entry in kept.get("loaded", {}).items() if entry["lazy"]}
-        return [path for path, entry in kept.get("told", {}).items() if not entry["gone"] and path not in lazy]
+        if not _is_whole(kept):
+            return []
+        lazy = {path for path, entry in kept["loaded"].items() if entry["lazy"]}
+        return [path for path, entry in kept["told"].items() if not entry["gone"] and path not in lazy]
 
     def _look(self, memo: Memo) -> None:
         try:
@@ -224,14 +226,21 @@ def managed_folder() -> str:
 
 def _is_whole(kept: dict[str, Any]) -> bool:
     """Whether a memo is one of ours, and not what a crash or a hand has left of it."""
-    folders = (kept.get("loaded"), kept.get("told"), kept.get("watch"))
-    entries = [*kept.get("told", {}).values()] if isinstance(kept.get("told"), dict) else [None]
-    keys = {"sha256", "level", "version", "sent", "gone"}
     return (
-        all(isinstance(each, dict) for each in folders)
-        and all(isinstance(entry, dict) and entry.keys() >= keys for entry in entries)
+        isinstance(kept.get("watch"), dict)
+        and _holds(kept.get("told"), {"sha256": str, "level": str, "version": int, "sent": bool, "gone": bool})
+        and _holds(kept.get("loaded"), {"level": str, "lazy": bool})
         and isinstance(kept.get("project"), str)
         and isinstance(kept.get("epoch"), str)
+        and isinstance(kept.get("notes", []), list)
+    )
+
+
+def _holds(entries: object, fields: dict[str, type]) -> bool:
+    """Whether it is an object of objects, each with these fields of these types."""
+    return isinstance(entries, dict) and all(
+        isinstance(entry, dict) and all(isinstance(entry.get(name), kind) for name, kind in fields.items())
+        for entry in entries.values()
     )
 
 

@@ -82,20 +82,16 @@ def _of_files(args: argparse.Namespace) -> int:
 
 async def _of_stream(connection: Connection) -> AsyncIterator[Loss]:
     """The first verdict of each compaction on the topic; a revision is told of by `troth verdicts`."""
-    import msgspec
-
     from troth.cli.loss import Loss
+    from troth.cli.standing_verdict import verdict_of
     from troth.kafka.read import records
-    from troth_schemas.codec import decode_verdict
     from troth_schemas.topics import VERDICTS
 
     seen: set[str] = set()
     async with aclosing(records(connection, [VERDICTS.name])) as read:
         async for record in read:
-            try:
-                verdict = decode_verdict(record.value or b"")
-            except msgspec.DecodeError as error:
-                brokers.complain("losses", f"a record that is no verdict: {error}", OK)
+            verdict = verdict_of(record.value or b"", told_by="losses")
+            if verdict is None:
                 continue
             is_first = verdict.verdict_id not in seen and verdict.revises is None
             if verdict.subject == "compaction" and is_first:

@@ -85,19 +85,25 @@ def _guarded(command: Callable[[], int]) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         code = command()
-        sys.stdout.flush()
+        if sys.stdout is not None:  # as it is where the descriptor is closed
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered would fail again when the interpreter flushes at exit: let it go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go_of_output()
         return OK
     except OSError as error:
-        # Most of all a full disk under standard output; what is buffered would fail again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Most of all a full disk under standard output.
+        let_go_of_output()
         sys.stderr.write(f"troth: {error.strerror or error}\n")
         return BAD_INPUT
     return code
+
+
+def let_go_of_output() -> None:
+    """What is still buffered would fail again when the interpreter flushes at exit: let it go nowhere."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(text: str) -> int:

@@ -71,8 +71,12 @@ def run(args: argparse.Namespace) -> int:
     """0 permitted, 1 refused, 2 wrong usage or no such verdict, 3 nobody answers."""
     if not args.reason.strip():
         return brokers.complain("permit", "--reason is empty: say why", BAD_INPUT)
+    if args.gate is not None and args.brokers is not None:
+        return brokers.complain("permit", "--gate or --brokers, not both", BAD_INPUT)
     if args.gate is not None:
         return _through_gate(args)
+    if args.session is not None or args.tenant is not None:
+        return brokers.complain("permit", "--session and --tenant go with --gate; the stream knows them", BAD_INPUT)
 
     async def job(connection: Connection, _: Settings) -> int:
         from troth.cli.standing_verdict import on_stream

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+_NAME_CHARACTERS_MAX = 128
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -12,14 +13,24 @@ if TYPE_CHECKING:
 
 def sessions_folder() -> str:
     """Below the user's state, one file or two a session."""
+    return os.path.join(_state_folder(), "sessions")
+
+
+def unanswered_folder() -> str:
+    """Where the calls are written down that no gate gave an answer to, of all sessions."""
+    return os.path.join(_state_folder(), "unanswered")
+
+
+def _state_folder() -> str:
     base = os.environ.get("XDG_STATE_HOME", "")
-    return os.path.join(base if os.path.isabs(base) else os.path.expanduser("~/.local/state"), "troth", "sessions")
+    return os.path.join(base if os.path.isabs(base) else os.path.expanduser("~/.local/state"), "troth")
 
 
 def session_name(*parts: str) -> str:
     """A file name for a session: its id as it stands where that can be one."""
     plain = ".".join(parts)
-    if len(plain) <= 128 and plain.isascii() and all(part.replace("-", "").isalnum() for part in parts if part):
+    is_name = plain.isascii() and all(part.replace("-", "").isalnum() for part in parts if part)
+    if is_name and len(plain) <= _NAME_CHARACTERS_MAX:
         return plain.lstrip(".")
     import hashlib
 

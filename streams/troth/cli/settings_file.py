@@ -8,7 +8,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,12 +78,12 @@ class SettingsFile:
         _write(self._real, text.encode(), like=self._real)
         return backup
 
-    def original(self, is_ours: Any) -> bytes | None:
+    def original(self, is_without_ours: Callable[[Any], bool]) -> bytes | None:
         """What stood there before we first wrote, if nobody has written since: a backup without a hook of ours."""
         current = self._real.read_bytes() if self._real.exists() else b""
         for before in self._befores(current):
             with contextlib.suppress(ValueError):
-                if not before.strip() or not is_ours(json.loads(before)):
+                if not before.strip() or is_without_ours(json.loads(before)):
                     return before
         return None
 

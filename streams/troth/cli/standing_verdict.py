@@ -28,7 +28,7 @@ async def on_stream(connection: Connection, verdict_id: str) -> Verdict | None:
     async with aclosing(records(connection, [VERDICTS.name])) as read:
         async for record in read:
             value = record.value or b""
-            found = _decoded(value) if wanted in value else None  # most are not it, and need no reading
+            found = verdict_of(value) if wanted in value else None  # most are not it, and need no reading
             if found is not None and found.verdict_id == verdict_id:
                 return found
     return None
@@ -38,18 +38,21 @@ def in_file(name: str) -> Iterator[Verdict]:
     """Every verdict record of a file; other lines are passed over. Raises OSError."""
     with nullcontext(sys.stdin.buffer) if name == STDIN else Path(name).open("rb") as lines:
         for line in lines:
-            if (found := _decoded(line)) is not None:
+            if (found := verdict_of(line)) is not None:
                 yield found
 
 
 def is_verdict_file(name: str) -> bool:
     """Whether the first line of a file is a verdict record. Raises OSError."""
     with Path(name).open("rb") as lines:
-        return _decoded(lines.readline(RECORD_BYTES_MAX)) is not None
+        return verdict_of(lines.readline(RECORD_BYTES_MAX)) is not None
 
 
-def _decoded(value: bytes) -> Verdict | None:
+def verdict_of(value: bytes, *, told_by: str = "") -> Verdict | None:
+    """The verdict of a record; None for what is none, which the command `told_by` says on stderr."""
     try:
         return decode_verdict(value)
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        if told_by:
+            sys.stderr.write(f"troth {told_by}: a record that is no verdict: {error}\n")
         return None

@@ -47,12 +47,13 @@ def run(args: argparse.Namespace) -> int:
     async def job(connection: Connection, _: Settings) -> int:
         from contextlib import aclosing
 
+        from troth.cli.standing_verdict import verdict_of
         from troth.kafka.read import records
         from troth_schemas.topics import VERDICTS
 
         async with aclosing(records(connection, [VERDICTS.name], follow=args.follow)) as read:
             async for record in read:
-                verdict = _decoded(record.value or b"")
+                verdict = verdict_of(record.value or b"", told_by="verdicts")
                 if verdict is not None and _asked_for(verdict, args):
                     _print(verdict, record.value or b"", args)
         return OK
@@ -62,18 +63,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _asked_for(verdict: Verdict, args: argparse.Namespace) -> bool:
     return args.session in (None, verdict.session_id) and args.tenant in (None, verdict.tenant)
-
-
-def _decoded(value: bytes) -> Verdict | None:
-    import msgspec
-
-    from troth_schemas.codec import decode_verdict
-
-    try:
-        return decode_verdict(value)
-    except msgspec.DecodeError as error:
-        brokers.complain("verdicts", f"a record that is no verdict: {error}", OK)
-        return None
 
 
 def _print(verdict: Verdict, value: bytes, args: argparse.Namespace) -> None:

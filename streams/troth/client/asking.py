@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 import aiohttp
 
@@ -15,13 +15,13 @@ from troth.client.exchange import (
     URL_DEFAULT,
     Answer,
     Request,
-    Told,
     Tries,
     headers_of,
     judge_request,
     place_of,
     publish_requests,
-    read,
+    recorded_in,
+    verdict_in,
 )
 from troth.client.faults import Unanswered
 from troth.client.guard import Arguments, F, Fail, Session, guarded
@@ -31,6 +31,8 @@ from troth_schemas.verdicts import Verdict
 if TYPE_CHECKING:
     from troth.client.follow import AsyncFollower
     from troth.kafka.connection import Connection
+
+_Told = TypeVar("_Told")
 
 
 class AsyncClient:
@@ -57,11 +59,12 @@ class AsyncClient:
 
     async def judge(self, event: AnyEvent, *, deadline_seconds: float | None = None) -> Verdict | None:
         """See `Client.judge`."""
-        return (await self._ask(judge_request(event), deadline_seconds)).verdict
+        return await self._ask(judge_request(event), verdict_in, deadline_seconds)
 
     async def publish(self, events: Iterable[AnyEvent], *, deadline_seconds: float | None = None) -> int:
         """See `Client.publish`."""
-        return sum([(await self._ask(request, deadline_seconds)).recorded for request in publish_requests(events)])
+        requests = publish_requests(events)
+        return sum([await self._ask(request, recorded_in, deadline_seconds) for request in requests])
 
     def follow(self, session_id: str, cursor: str | None = None, *, wait: bool = True) -> AsyncFollower:
         """See `Client.follow`; iterated with `async for`."""
@@ -98,7 +101,7 @@ class AsyncClient:
     ) -> None:
         await self.close()
 
-    async def _ask(self, request: Request, deadline_seconds: float | None) -> Told:
+    async def _ask(self, request: Request, read: Callable[[Answer], _Told], deadline_seconds: float | None) -> _Told:
         tries = Tries(self._deadline_seconds if deadline_seconds is None else deadline_seconds, time.monotonic())
         while True:
             left = tries.left(time.monotonic())
@@ -115,7 +118,7 @@ class AsyncClient:
         limit = aiohttp.ClientTimeout(total=left_seconds)
         try:
             async with self._http.post(
-                self._url + request.path, data=request.body, headers=headers, timeout=limit
+                self._url + request.path, data=request.body, headers=headers, timeout=limit, allow_redirects=False
             ) as answer:
                 named = {name.lower(): value for name, value in answer.headers.items()}
                 return Answer(answer.status, named, await answer.read())

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from troth.client.exchange import (
     ANSWER_BYTES_MAX,
@@ -17,13 +17,13 @@ from troth.client.exchange import (
     URL_DEFAULT,
     Answer,
     Request,
-    Told,
     Tries,
     headers_of,
     judge_request,
     place_of,
     publish_requests,
-    read,
+    recorded_in,
+    verdict_in,
 )
 from troth.client.faults import Unanswered
 from troth.client.guard import Arguments, F, Fail, Session, guarded
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from troth.kafka.connection import Connection
 
 IDLE_MAX: Final = 16
+_Told = TypeVar("_Told")
 
 
 class Client:
@@ -65,11 +66,11 @@ class Client:
 
         Tried again within the deadline with the same identity, so that it is judged once. Raises Unanswered, Refused.
         """
-        return self._ask(judge_request(event), deadline_seconds).verdict
+        return self._ask(judge_request(event), verdict_in, deadline_seconds)
 
     def publish(self, events: Iterable[AnyEvent], *, deadline_seconds: float | None = None) -> int:
         """Record events in the order given; how many. The deadline is for each MiB. Raises Unanswered, Refused."""
-        return sum(self._ask(request, deadline_seconds).recorded for request in publish_requests(events))
+        return sum(self._ask(request, recorded_in, deadline_seconds) for request in publish_requests(events))
 
     def follow(self, session_id: str, cursor: str | None = None, *, wait: bool = True) -> Follower:
         """The session's verdicts from the log: from the first one held, or from where a cursor stopped.
@@ -108,7 +109,7 @@ class Client:
     ) -> None:
         self.close()
 
-    def _ask(self, request: Request, deadline_seconds: float | None) -> Told:
+    def _ask(self, request: Request, read: Callable[[Answer], _Told], deadline_seconds: float | None) -> _Told:
         tries = Tries(self._deadline_seconds if deadline_seconds is None else deadline_seconds, time.monotonic())
         while True:
             left = tries.left(time.monotonic())

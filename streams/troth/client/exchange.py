@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -29,10 +29,11 @@ _PASSING: Final = frozenset({421, 429, 500, 502, 503, 504})
 
 
 class Told(msgspec.Struct):
-    """A body of the gate: of `/v1/judge`, `/v1/events`, or a fault."""
+    """A body of the gate: of `/v1/judge` (`verdict`, null for an event that gets none), `/v1/events` (`recorded`), or a
+    fault. What is absent tells nothing: anybody may answer `{}`."""
 
-    verdict: Verdict | None = None
-    recorded: int = 0
+    verdict: Verdict | msgspec.UnsetType | None = msgspec.UNSET
+    recorded: int | msgspec.UnsetType = msgspec.UNSET
     error: str = ""
     detail: str = ""
     hint: str = ""
@@ -85,15 +86,15 @@ def judge_request(event: AnyEvent) -> Request:
 
 def publish_requests(events: Iterable[AnyEvent]) -> Iterator[Request]:
     """Lines of events, as many as a body may hold in each."""
-    lines: list[bytes] = []
+    body = bytearray()
     for event in events:
         line = encode(event) + b"\n"
-        if lines and sum(map(len, lines)) + len(line) > RECORD_BYTES_MAX:
-            yield _request("/v1/events", b"".join(lines), _NDJSON)
-            lines = []
-        lines.append(line)
-    if lines:
-        yield _request("/v1/events", b"".join(lines), _NDJSON)
+        if body and len(body) + len(line) > RECORD_BYTES_MAX:
+            yield _request("/v1/events", bytes(body), _NDJSON)
+            body.clear()
+        body += line
+    if body:
+        yield _request("/v1/events", bytes(body), _NDJSON)
 
 
 def _request(path: str, body: bytes, content_type: str) -> Request:
@@ -108,13 +109,25 @@ def headers_of(request: Request, token: str, left_seconds: float) -> dict[str, s
     return headers | ({"Authorization": f"Bearer {token}"} if token else {})
 
 
-def read(answer: Answer) -> Told:
+def verdict_in(answer: Answer) -> Verdict | None:
+    """The verdict that the gate gives; None for an event that gets none. Raises as `_read` does."""
+    told = _read(answer, "verdict").verdict
+    return None if told is msgspec.UNSET else told
+
+
+def recorded_in(answer: Answer) -> int:
+    """How many events the gate has recorded. Raises as `_read` does."""
+    told = _read(answer, "recorded").recorded
+    return 0 if told is msgspec.UNSET else told
+
+
+def _read(answer: Answer, asked: Literal["verdict", "recorded"]) -> Told:
     """What the gate says. Raises Unanswered where a later try may be told something else, Refused where none will."""
     try:
         told = _decode(answer.body)
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         told = None
-    if 200 <= answer.status < 300 and told is not None:
+    if 200 <= answer.status < 300 and told is not None and getattr(told, asked) is not msgspec.UNSET:
         return told
     code = (told and told.error) or f"http_{answer.status}"
     detail = (told and told.detail) or f"an answer of status {answer.status} that is not the gate's"

@@ -103,7 +103,7 @@ class AsyncFollower:
     def _asked_for(self, value: bytes | None) -> Verdict | None:
         try:
             verdict = decode_verdict(value or b"")
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return None  # of a later version, or no verdict: not for us to judge
         own = (verdict.tenant, verdict.session_id) == (self._what.tenant, self._what.session_id)
         return verdict if own else None
@@ -124,6 +124,8 @@ class Follower:
         return self
 
     def __next__(self) -> Verdict:
+        if self._loop.is_closed():
+            raise StopIteration
         try:
             return self._loop.run_until_complete(anext(self._follower))
         except StopAsyncIteration:

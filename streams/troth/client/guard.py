@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 import logging
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
 import msgspec
 
-from troth.client.faults import Blocked, ClientError, Refused, Unjudged
+from troth.client.faults import Blocked, ClientError, Refused, Unanswered, Unjudged
 from troth_schemas.events import Effect, Event, ResultStatus, Source, ToolCall, ToolResult
 from troth_schemas.verdicts import Verdict
 
@@ -154,13 +155,17 @@ class _Guard:
         """The result, behind its call: one that could not be judged may not have been recorded, any other is a copy."""
         result = ToolResult(
             session_id=call.session_id, event_id=f"result:{call.call_id}", ts=datetime.now(UTC), source=call.source,
-            call_id=call.call_id, status=status, text=text[:TEXT_CHARACTERS_MAX],
+            call_id=call.call_id, status=status, text=_encodable(text[:TEXT_CHARACTERS_MAX]),
         )  # fmt: skip
         return [call, result]
 
     def taken(self, events: list[Event]) -> list[Event]:
-        """The events, behind those that could not be reported before."""
-        return [*(self._unreported.popleft() for _ in range(len(self._unreported))), *events]
+        """The events, behind those that could not be reported before. Two threads share those out between them."""
+        waiting: list[Event] = []
+        with contextlib.suppress(IndexError):
+            while True:
+                waiting.append(self._unreported.popleft())
+        return [*waiting, *events]
 
     def keep(self, events: list[Event], cause: ClientError) -> None:
         """Report these with the next outcome; what the gate refuses would be refused again."""
@@ -169,7 +174,9 @@ class _Guard:
             self._unreported.extend(events)
 
     def heed(self, verdict: Verdict | None) -> None:
-        if verdict is not None and verdict.enforced and verdict.decision != "allow":
+        if verdict is None:  # every call gets one
+            raise Unanswered("engine_error", "the gate has no verdict of this call")
+        if verdict.enforced and verdict.decision != "allow":
             raise Blocked.by(self._tool, verdict)
 
     def unjudged(self, cause: ClientError) -> None:
@@ -188,18 +195,35 @@ class _Guard:
             bound = self._signature.bind(*args, **kwargs)
             bound.apply_defaults()
             told = {name: value for name, value in bound.arguments.items() if name not in ("self", "cls")}
-        plain: dict[str, Any] = msgspec.to_builtins(dict(told), enc_hook=str, str_keys=True)
-        return plain
+        plain: dict[str, Any] = msgspec.to_builtins(dict(told), enc_hook=_plain, str_keys=True)
+        return cast("dict[str, Any]", _encodable(plain))
 
 
 def _text(value: Any) -> str:
+    """What a function returned, as text. Total: it has run, and its caller gets the value whatever is told of it."""
     if isinstance(value, str):
         return value
     try:
-        return msgspec.json.encode(value, enc_hook=str).decode()
-    except (TypeError, ValueError, RecursionError):
-        return str(value)
+        return msgspec.json.encode(value, enc_hook=_plain).decode()
+    except Exception:  # whatever the value's own conversion may raise
+        return _plain(value)
 
 
 def _told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+    return f"{type(error).__name__}: {_plain(error)}"
+
+
+def _plain(value: Any) -> str:
+    try:
+        return str(value)
+    except Exception:  # whatever the value's own `__str__` may raise
+        return f"<{type(value).__name__}>"
+
+
+def _encodable(value: Any) -> Any:
+    """The same with what UTF-8 has not (the lone surrogates of a file name that is no text) written out."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_encodable(name): _encodable(each) for name, each in value.items()}
+    return [_encodable(each) for each in value] if isinstance(value, list | tuple) else value

@@ -16,7 +16,7 @@ from troth.gate.documents import Documents
 from troth.gate.news import news
 from troth.gate.ownership import ChoosePolicy, Owner
 from troth.gate.question import Question
-from troth.gate.rehydration import Delivered
+from troth.gate.rehydration import Delivered, in_force
 from troth.gate.waiting import Moved, Place, Waiting
 from troth_schemas.codec import identity_digest
 from troth_schemas.events import AnyEvent
@@ -30,6 +30,9 @@ class Recorder(Protocol):
 
     async def record(self, event: AnyEvent) -> Place:
         """Its place, once all replicas have it. Raises BrokerError."""
+
+    async def record_all(self, events: Sequence[AnyEvent]) -> Sequence[Place]:
+        """Their places, recorded in this order with one wait for all."""
 
 
 class Expired(Exception):
@@ -95,7 +98,7 @@ class Asking:
         """Record many numbered events, and wait until those of `session_id` are judged."""
         for start in range(0, len(events), EVENTS_AT_ONCE):
             some = events[start : start + EVENTS_AT_ONCE]
-            places = await asyncio.gather(*(self._recorder.record(event) for event in some))
+            places = await self._recorder.record_all(some)
             own = [p for p, event in zip(places, some, strict=True) if event.session_id == session_id]
             await asyncio.gather(*(self._waiting.place(place) for place in own))
 
@@ -110,11 +113,11 @@ class Asking:
     def _context(self, question: Question) -> str:
         if question.context == "none":
             return ""
-        policy = self._policy(question.tenant, question.runtime).policy
-        return self._delivered.context(
-            self.session(question), question.agent_id,
-            always=question.context == "always", cap=cap_of(policy),
-        )  # fmt: skip
+        state, agent_id = self.session(question), question.agent_id
+        cap = cap_of(self._policy(question.tenant, question.runtime).policy)
+        if question.context == "in_force":
+            return in_force(state, agent_id, cap)
+        return self._delivered.context(state, agent_id, always=question.context == "always", cap=cap)
 
 
 def _is_held(state: SessionState, event: AnyEvent) -> bool:

@@ -6,7 +6,6 @@ import asyncio
 import itertools
 import logging
 import time
-import traceback
 import uuid
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -17,8 +16,8 @@ from aiohttp import web
 
 from troth.adapters import field
 from troth.gate.asking import Answered, Asking, Expired, Recorder
-from troth.gate.failing import decision_of, failed, gate_outcome, unreadable
-from troth.gate.faults import Fault
+from troth.gate.failing import Told, decision_of, failed, gate_outcome, unreadable
+from troth.gate.faults import Fault, log_where
 from troth.gate.meeting import Meeting, mark
 from troth.gate.ownership import ChoosePolicy
 from troth.gate.question import Asked, Outcome, Question, Reply
@@ -87,9 +86,17 @@ class Conversation:
         """A hook's input in, its output out: 2xx whatever happens to the question."""
         asked = _asked(request)
         try:
-            body = await request.read()
-        except web.HTTPRequestEntityTooLarge:
+            return await self._hook(request, runtime, asked)
+        except Fault:
+            raise
+        except (web.HTTPRequestEntityTooLarge, TimeoutError):
             return self._unreadable(runtime, asked)
+        except Exception as error:  # any other status than 2xx would be taken for consent
+            log_where("a hook could not be answered", error)
+            return self._unreadable(runtime, asked)
+
+    async def _hook(self, request: web.Request, runtime: Runtime, asked: Asked) -> web.Response:
+        body = await self._body(request)
         fields = decode_object(body)
         if fields is None:
             return self._unreadable(runtime, asked)
@@ -107,21 +114,20 @@ class Conversation:
         acting = self._policy(question.tenant, question.runtime)
         if isinstance(settled, Failure):
             reply = failed(question, settled.outcome, acting)
-            self._record_unanswered(question, settled, reply)
+            self._record_unanswered(question, settled, reply.decision if _is_heard(request) else "unheard")
             return _said(runtime.output(hook, reply), settled.outcome)
         reply = _reply(settled, question, decision_of(settled.verdict, acting))
         return _said(runtime.output(hook, reply), _outcome(settled), settled.verdict)
 
     async def judge(self, request: web.Request) -> web.Response:
         """One event in, its verdict out."""
-        body, asked = await request.read(), _asked(request)
+        body, asked = await self._body(request), _asked(request)
         question = judge_question(body, asked)
         settled = await self._settle(request, question, body)
         if isinstance(settled, Handed):
             return _handed(settled)
         if isinstance(settled, Failure):
-            reply = failed(question, settled.outcome, self._policy(question.tenant, None))
-            self._record_unanswered(question, settled, reply)
+            self._record_unanswered(question, settled, "ask_again")
             raise settled.fault
         verdict = settled.verdict
         raw = msgspec.Raw(b"null" if verdict is None else encode(verdict))
@@ -130,11 +136,10 @@ class Conversation:
 
     async def events(self, request: web.Request) -> web.Response:
         """Lines of events in; they are recorded, and judged when their turn comes."""
-        events = list(ndjson_events(await request.read()))
+        events = list(ndjson_events(await self._body(request)))
         try:
             async with asyncio.timeout(self._deadline(request)):
-                for event in events:
-                    await self._recorder.record(event)
+                await self._recorder.record_all(events)
         except (TimeoutError, BrokerError) as error:
             raise _unavailable("timeout", f"the events could not be recorded: {error}") from error
         return _said({"recorded": len(events)}, "recorded")
@@ -143,6 +148,11 @@ class Conversation:
         """Let what is still being recorded be recorded, for a moment."""
         if self._outcomes:
             await asyncio.wait(self._outcomes, timeout=self._settings.deadline_seconds)
+
+    async def _body(self, request: web.Request) -> bytes:
+        """Raises TimeoutError where it does not come in time, and HTTPRequestEntityTooLarge."""
+        async with asyncio.timeout(self._settings.deadline_seconds):
+            return await request.read()
 
     def _unreadable(self, runtime: Runtime, asked: Asked) -> web.Response:
         """An input that is none may be a call, and a call may write."""
@@ -183,9 +193,7 @@ class Conversation:
         except Fault:
             raise
         except Exception as error:
-            # Where, and not what it says: an exception may quote the session.
-            where = "".join(traceback.format_tb(error.__traceback__))
-            _log.error("a question could not be answered: %s\n%s", type(error).__name__, where)
+            log_where("a question could not be answered", error)
             return Failure("engine_error", _unavailable("engine_error", type(error).__name__))
 
     async def _at_owner(self, request: web.Request, question: Question, body: bytes, until: float) -> Answered | Handed:
@@ -214,7 +222,7 @@ class Conversation:
             return self._settings.deadline_seconds
         return min(max(int(wanted) / 1000, DEADLINE_SECONDS_MIN), self._settings.deadline_seconds)
 
-    def _record_unanswered(self, question: Question, failure: Failure, reply: Reply) -> None:
+    def _record_unanswered(self, question: Question, failure: Failure, told: Told) -> None:
         """What was asked and what was answered are part of the session's record; the answer does not wait for it.
 
         Nobody may have got as far as recording the question. If somebody has, ours is a copy and changes nothing.
@@ -224,7 +232,7 @@ class Conversation:
         events: list[AnyEvent] = [] if question.hook is None else [mark(question)]
         events += question.events
         if question.call is not None:
-            events.append(gate_outcome(question, question.call, failure.outcome, reply))
+            events.append(gate_outcome(question, question.call, failure.outcome, told))
 
         async def record() -> None:
             try:
@@ -245,6 +253,11 @@ def _asked(request: web.Request) -> Asked:
         request_id=field.ident(request.headers, "X-Troth-Request-Id") or f"{_PROCESS}-{next(_requests):x}",
         at=datetime.now(UTC),
     )
+
+
+def _is_heard(request: web.Request) -> bool:
+    """Whether whoever asked is still there."""
+    return request.transport is not None and not request.transport.is_closing()
 
 
 def _outcome(answered: Answered) -> Outcome:

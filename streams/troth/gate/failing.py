@@ -3,7 +3,7 @@ something broke; in observe mode nothing is ever denied."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from troth.engine.policy import ActingPolicy
 from troth.engine.refer.call import read_call
@@ -11,6 +11,8 @@ from troth.gate.question import NOTHING, Decision, Question, Reply
 from troth_schemas.events import GateFailure, GateOutcome, ToolCall
 from troth_schemas.verdicts import Verdict
 
+Told = Decision | Literal["ask_again", "unheard"]
+"""What the runtime was told."""
 _WHY: Final[dict[GateFailure, str]] = {
     "timeout": "no verdict came in time",
     "overloaded": "too many questions are under way",
@@ -59,8 +61,9 @@ def decision_of(verdict: Verdict | None, acting: ActingPolicy) -> Decision:
             return "pass"
 
 
-def gate_outcome(question: Question, call: ToolCall, outcome: GateFailure, reply: Reply) -> GateOutcome:
-    """The record of it."""
+def gate_outcome(question: Question, call: ToolCall, outcome: GateFailure, told: Told) -> GateOutcome:
+    """The record of it. Only a deny that was heard ends the call: whoever is told to ask again, or has hung up, may ask
+    again under the same name, be answered with a verdict, and go on."""
     return GateOutcome(
         session_id=question.session_id,
         event_id=f"outcome:{question.asked.request_id}",
@@ -68,5 +71,5 @@ def gate_outcome(question: Question, call: ToolCall, outcome: GateFailure, reply
         source=call.source,
         call_id=call.call_id,
         outcome=outcome,
-        answered=reply.decision,
+        answered=told,
     )

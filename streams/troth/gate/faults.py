@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+import traceback
 from collections.abc import Mapping
 from typing import Final
 
 from aiohttp import web
+
+_log: Final = logging.getLogger(__name__)
+
+
+def log_where(what: str, error: Exception) -> None:
+    """Where it happened, and not what it says: an exception may quote the session."""
+    _log.error("%s: %s\n%s", what, type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
 
 
 class Fault(Exception):

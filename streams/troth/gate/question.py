@@ -9,8 +9,9 @@ import msgspec
 
 from troth_schemas.events import AnyEvent, Source, ToolCall
 
-Context = Literal["none", "once", "always"]
-"""Whether the answer carries what a compaction lost: never, once for each generation, or whenever something was."""
+Context = Literal["none", "once", "always", "in_force"]
+"""What the answer carries: nothing, what a compaction lost (once for each generation, or whenever something was), or
+the rules that are in force, for an agent that has heard none of them."""
 Decision = Literal["pass", "deny", "ask"]
 Outcome = Literal["verdict", "recorded", "ignored", "timeout", "overloaded", "engine_error"]
 

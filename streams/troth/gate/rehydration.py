@@ -6,12 +6,17 @@ from collections import OrderedDict
 from typing import Final
 
 from troth.engine.judge.cap import Cap
-from troth.engine.judge.rehydration import block
+from troth.engine.judge.rehydration import HEADING, block
 from troth.engine.state import SessionState
 from troth.rehydration.retelling import LOST
-from troth_schemas.obligations import Obligation
+from troth_schemas.obligations import Kind, Obligation
 
 REMEMBERED_MAX: Final = 10_000
+IN_FORCE_HEADING: Final = "In force in this session, word for word:"
+RULES: Final[frozenset[Kind]] = frozenset(
+    {"prohibition", "requirement", "decision", "threshold", "identifier", "preference", "permission"}
+)
+"""What binds whoever works in the session; open calls, errors and promises are their own agent's."""
 
 Window = tuple[str, str, str | None]
 """tenant, session_id, agent_id"""
@@ -20,6 +25,13 @@ Window = tuple[str, str, str | None]
 def lost(state: SessionState, agent_id: str | None) -> list[Obligation]:
     """The active obligations that did not come through the latest compaction of an agent's window."""
     return [o for o in state.active.values() if state.fidelity.get((agent_id, o.id)) in LOST]
+
+
+def in_force(state: SessionState, agent_id: str | None, cap: Cap) -> str:
+    """The rules that hold for a sub-agent as it starts, as text; empty where there is none."""
+    rules = [o for o in state.active.values() if o.kind in RULES and o.agent_id in (None, agent_id)]
+    told = block(rules, characters_max=cap.characters, tokens_max=cap.tokens, session_id=state.session_id)
+    return IN_FORCE_HEADING + told.removeprefix(HEADING) if told.startswith(HEADING) else told
 
 
 class Delivered:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import ipaddress
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from aiohttp import web
 
-from troth.gate.faults import Fault
+from troth.gate.connections import Connections
+from troth.gate.faults import Fault, log_where
 from troth.gate.settings import GateSettings
 from troth_schemas.gate import ROUTES
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
+SWEEP_SECONDS: Final = 1.0
 _OPEN: Final = frozenset(route.path for route in ROUTES if route.is_open)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -50,6 +54,8 @@ class GateServer:
         self._runner: Final = web.AppRunner(
             application, access_log=None, handle_signals=False, shutdown_timeout=settings.deadline_seconds
         )
+        self._connections: Final = Connections(settings.connection_idle_seconds, settings.connections_max)
+        self._sweeping: asyncio.Task[None] | None = None
         self._site: web.TCPSite | None = None
 
     async def start(self) -> None:
@@ -57,6 +63,7 @@ class GateServer:
         await self._runner.setup()
         self._site = web.TCPSite(self._runner, self._settings.host, self._settings.port)
         await self._site.start()
+        self._sweeping = asyncio.create_task(self._sweep(), name="gate-connections")
 
     async def close(self) -> None:
         """Take no new connection; those that are there go on."""
@@ -65,28 +72,52 @@ class GateServer:
             await site.stop()
 
     async def stop(self) -> None:
+        if self._sweeping is not None:
+            self._sweeping.cancel()
         await self._runner.cleanup()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            if self._runner.server is not None:
+                self._connections.sweep(self._runner.server.connections, time.monotonic())
 
     @web.middleware
     async def _authorised(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        if request.path not in _OPEN:
-            self._check_asker(request)
-        if request.method != "GET":
-            _check_body(request)
-        return await handler(request)
+        self._connections.begins(request.protocol)
+        try:
+            if request.path not in _OPEN:
+                self._check_asker(request)
+            if request.method != "GET":
+                _check_body(request)
+            return await handler(request)
+        finally:
+            self._connections.ends(request.protocol)
 
     def _check_asker(self, request: web.Request) -> None:
         token = self._settings.token
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
-        if token and not hmac.compare_digest(given.encode(), token.encode()):
+        if token and not hmac.compare_digest(_bytes(given), _bytes(token)):
             raise Fault(
                 401, "unauthorized", "no bearer token, or not this gate's",
                 "send `Authorization: Bearer $TROTH_GATE_TOKEN`",
             )  # fmt: skip
         # A browser's page has no business here, least of all on a loopback address; one that has made its own name
         # point here asks for that name.
-        if "Origin" in request.headers or not (token or is_loopback(request.url.host or "")):
+        if "Origin" in request.headers or not (token or is_loopback(_host(request))):
             raise Fault(403, "forbidden_origin", "the request comes from a web page", "ask from a program")
+
+
+def _bytes(text: str) -> bytes:
+    """A header may hold bytes that are no text."""
+    return text.encode(errors="backslashreplace")
+
+
+def _host(request: web.Request) -> str:
+    try:
+        return request.url.host or ""
+    except ValueError:
+        return ""
 
 
 def _check_body(request: web.Request) -> None:
@@ -105,6 +136,11 @@ async def _with_faults(request: web.Request, handler: Handler) -> web.StreamResp
         return fault.response()
     except web.HTTPRequestEntityTooLarge as large:
         return Fault(413, "too_large", large.text or "the body is too large", "send less at once").response()
+    except TimeoutError:
+        return Fault(408, "too_slow", "the body did not come in time", "send it at once").response()
     except web.HTTPException as refused:
         hint = "docs/gate.md lists the routes"
         return Fault(refused.status, "not_found", f"{request.method} {request.path}: {refused.reason}", hint).response()
+    except Exception as error:
+        log_where("a request could not be answered", error)
+        return Fault(503, "engine_error", type(error).__name__, "ask again", {"Retry-After": "1"}).response()

@@ -30,6 +30,10 @@ class GateSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Questions under way at once; one more is an overload."""
     body_bytes_max: int = 8 * RECORD_BYTES_MAX
     """A hook may bring a whole file in; what is too large for an event is seen and kept as a dead letter."""
+    connections_max: int = 2_000
+    """Connections open at once; of more, those that ask nothing are closed."""
+    connection_idle_seconds: float = 60.0
+    """How long a connection may be open without a request that is whole."""
     transcript_roots: tuple[Path, ...] = ()
     """Transcripts are read below these folders and nowhere else."""
     archive: Reader | None = None

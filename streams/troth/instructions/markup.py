@@ -43,9 +43,7 @@ def spellings(target: str) -> list[str]:
 def looks_like_a_path(target: str) -> bool:
     """Whether a missing target is worth a word: `@someone` is a mention, `@docs/git.md` was meant to be a file."""
     name = target.rstrip(_TRAILING)
-    return name.startswith(("./", "../", "~/", "/")) or bool(
-        re.search(r"\w\.(md|markdown|mdc|txt|rst|json|ya?ml|toml)$", name)
-    )
+    return name.startswith(("./", "../", "~/", "/")) or _NAMED_LIKE_A_FILE.search(name) is not None
 
 
 def _lines(text: str) -> Iterator[tuple[str, bool]]:

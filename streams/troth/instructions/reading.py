@@ -18,6 +18,7 @@ HOPS_MAX: Final = 4
 CODEX_BYTES_MAX: Final = 32 * 1024
 """Of all documents together: Codex reads no further (`project_doc_max_bytes`)."""
 _MISSING: Final = "is missing"
+_MARKDOWN: Final = (".md", ".markdown")
 
 
 class Document(NamedTuple):
@@ -91,6 +92,9 @@ class _Reader:
         if real in self._seen:
             return
         self._seen.add(real)
+        if not by and not _is_for_a_model(real, place):
+            self.notes.append(Note(path, "is a link to what is no Markdown, outside its own repository; not read"))
+            return
         data = self._bytes(path)
         if data is None:
             return
@@ -135,7 +139,7 @@ class _Reader:
                     self.notes.append(Note(path, f"imports `@{target}`, which {_MISSING}"))
             elif hops >= HOPS_MAX:
                 self.notes.append(Note(path, f"imports `@{target}`, more than {HOPS_MAX} imports deep; left out"))
-            elif place.root and not Path(found).resolve().is_relative_to(Path(place.root).resolve()):
+            elif not _is_within(str(Path(found).resolve()), place.root):
                 self.notes.append(Note(path, f"imports `@{target}`, outside its own repository; not read"))
             else:
                 self.take(found, place, hops=hops + 1, by=path)
@@ -151,6 +155,16 @@ class _Reader:
         if target.startswith("~/"):
             return Path(self._home) / target[2:]
         return _tidy(Path(path).parent / target)
+
+
+def _is_within(real: str, root: str) -> bool:
+    return not root or Path(real).is_relative_to(Path(root).resolve())
+
+
+def _is_for_a_model(real: str, place: Place) -> bool:
+    """Whether a place may lead there. Rules that several repositories share are linked in, so a link may leave its own;
+    but a repository must not make instructions of a key or a history that lies in the user's home."""
+    return _is_within(real, place.root) or real.lower().endswith(_MARKDOWN)
 
 
 def _tidy(path: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from aiokafka import AIOKafkaProducer
@@ -52,12 +53,24 @@ class Recorder:
 
         Raises BrokerError. Cancelled, it may still come to stand on the log.
         """
+        (place,) = await self.record_all((event,))
+        return place
+
+    async def record_all(self, events: Sequence[AnyEvent]) -> list[Place]:
+        """Record events in this order and wait once, for all of them; the place of each in its own session.
+
+        Raises BrokerError: then some may stand on the log. Cancelled, so may all.
+        """
         assert self._producer is not None, "not started"
-        value = encode(event)
+        own, copies = [], []
         try:
-            own, *_ = await asyncio.gather(
-                *[await self._producer.send(event.TOPIC, value, key=name.encode()) for name in addressees(event)]
-            )
+            for event in events:
+                value = encode(event)
+                sent = [await self._producer.send(event.TOPIC, value, key=name.encode()) for name in addressees(event)]
+                own.append(sent[0])
+                copies += sent[1:]
+            stands = (await asyncio.gather(*own, *copies))[: len(own)]
         except KafkaError as error:
-            raise BrokerError(f"`{event.TOPIC}` does not take a record: {error or type(error).__name__}") from error
-        return Place(own.topic, own.partition, own.offset)
+            topics = ", ".join(sorted({f"`{event.TOPIC}`" for event in events}))
+            raise BrokerError(f"{topics} does not take a record: {error or type(error).__name__}") from error
+        return [Place(each.topic, each.partition, each.offset) for each in stands]

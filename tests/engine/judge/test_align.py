@@ -41,7 +41,7 @@ def test_a_tally_is_a_sum(
     over, equal = tally.compared(EVERYTHING, floor)
     assert list(numbers_of(over)) == [n for n in range(SIZE) if plain[n] > floor]
     assert list(numbers_of(equal)) == [n for n in range(SIZE) if plain[n] == floor]
-    best = sorted(among, key=lambda n: (-plain[n], n))[:count]
+    best = sorted(among, key=lambda n: (-plain[n], -n))[:count]
     assert list(numbers_of(tally.highest(as_set(among), count))) == sorted(best)
 
 

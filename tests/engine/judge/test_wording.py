@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.making import by_subject, call, fold, turn
+from troth_schemas.events import AnyEvent
 
 
 def decision(rule: str, command: str) -> str:
@@ -64,5 +65,5 @@ def test_values_of_one_document_stand_beside_each_other() -> None:
     command = "aws s3 cp a.txt s3://first-one/"
     assert decision(f"- {first}\n- {second}\n", command) == "allow"
     call_ = call(2, command=command)
-    later = [turn(0, first), turn(1, second), call_]
+    later: list[AnyEvent] = [turn(0, first), turn(1, second), call_]
     assert by_subject(fold(later)[1])[call_.call_id].decision == "substitute"

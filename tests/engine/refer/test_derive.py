@@ -72,6 +72,8 @@ PROVED: list[tuple[str, str, tuple[str, ...]]] = [
     ("glob", "./src/...", ("src/a.py",)),
     ("glob", "./...", ()),
     ("glob", "*.py", ()),
+    ("url_child", "s3://acme-dev-data/site", ("acme-dev-data",)),
+    ("loopback", ":8000/api/items/7", ()),
     ("loopback", "http://localhost:3000/api/carts", ()),
     ("loopback", "127.0.0.1:8080", ()),
     ("convention", "tsconfig.json", ()),
@@ -160,8 +162,15 @@ def test_no_rule_proves(text: str, bound: tuple[str, ...]) -> None:
 
 def test_every_rule_is_shown() -> None:
     """Each rule proves an example here, or has a test of its own below."""
-    shown = {rule for rule, _, _ in PROVED} | {"route", "host", "resource", "package"}
+    shown = {rule for rule, _, _ in PROVED} | {"route", "host", "resource", "package", "region"}
     assert {rule.name for rule in DERIVATIONS} == shown
+
+
+@pytest.mark.parametrize("text", ["us-east-1", "europe-west1-b", "eu-west-1a"])
+def test_a_region_is_a_word_of_its_provider(text: str) -> None:
+    """Under a key that says so; elsewhere such a name is a name."""
+    assert derive(reference(text, "id", key="region"), index_of(), cwd=CWD) == "region"
+    assert derive(reference(text, "id"), index_of(), cwd=CWD) is None
 
 
 def test_merely_seen_is_not_bound() -> None:
@@ -291,3 +300,12 @@ def test_changed_segment_is_not_proved(names: list[str], other: str, data: st.Da
     index = index_of("/".join(names))
     expected = names == changed or changed == names[:1]
     assert (derive(reference("/".join(changed), "path"), index, cwd=CWD) is not None) == expected
+
+
+def test_a_listing_tells_where_a_name_lies() -> None:
+    """A name that one deeper directory is known to hold may lie higher up, where a listing showed both together."""
+    index = index_of("/w/site/src/cart/page.tsx", "/w/site/src")
+    wanted = reference("/w/site/src/page.tsx")
+    assert derive(wanted, index, cwd=CWD) is None
+    listed = index_of("/w/site/src/cart/page.tsx", "/w/site/src", "page.tsx")
+    assert derive(wanted, listed, cwd=CWD) == "join"

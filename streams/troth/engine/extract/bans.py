@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
-from troth.engine.extract.negations import POINTERS, points_back
-from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects
+from troth.engine.extract.negations import POINTERS, is_undone, points_back
+from troth.engine.extract.predicates import Predicate, acts_of, read_noun_phrase, read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
@@ -93,10 +93,24 @@ def no_phrase(r: Reading) -> list[Draft]:
                 objects=predicate.objects,
             )
         ]
+    if r.standing and _is_explained(r, at):
+        return []
     predicate = r.phrase(at) if not _aside(r, at) else _without_aside(r, at)
     if _is_remark(r, predicate) or not _is_ban(r, at):
         return []
     return [_ban("no-phrase", predicate.acts, predicate.objects)]
+
+
+def _is_explained(r: Reading, at: int) -> bool:
+    """Whether a statement after a colon shows that this tells what there is ("no shared state: each worker owns …")."""
+    colon = next((i for i in range(at, len(r.words) - 2) if r.words[i].text == ":"), 0)
+    after = r.lowers[colon + 1 :] if colon else ()
+    after = after or (r.following if r.clause.separator == ":" else ())
+    is_statement = bool(after) and after[0] in DETERMINERS and not is_base_verb(after[0])
+    verbs = (
+        k for k in range(2, min(5, len(after))) if after[k].endswith("s") and noun_lemma(after[k - 1]) == after[k - 1]
+    )
+    return is_statement and next(verbs, 0) > 0
 
 
 def _is_remark(r: Reading, predicate: Predicate) -> bool:
@@ -180,40 +194,12 @@ def told_off(r: Reading) -> list[Draft]:
         return [_ban("quiet", ("mention", "send", "publish"), r.objects(3 + (lowers[0] == "not")))]
     if lowers[:2] == ("anything", "but") and 2 < len(lowers) <= 6:
         return [_ban("anything-but", ("use",), r.objects(2))]
-    if lowers[:3] == ("none", "of", "this") and r.text_of(3, 5) in ("goes to", "leaves the", "goes into"):
-        return [_ban("none-of-this", ("send", "publish", "push"), r.objects(5), takes_previous=True)]
+    is_none = lowers[:2] == ("none", "of") and r.text_of(2, 3) in POINTERS and len(lowers) > 4
+    if is_none and lowers[3].endswith("s") and is_base_verb(verb_lemma(lowers[3])):
+        moves = lowers[3] in ("goes", "leaves", "gets", "reaches")
+        acts = ("send", "publish", "push") if moves else r.predicate(3).acts
+        return [_ban("none-of-this", acts, r.objects(4), takes_previous=True)]
     return []
-
-
-_COMPARATIVES = frozenset("bigger fewer higher larger later less longer lower more newer older slower smaller".split())
-
-
-def nothing_beyond(r: Reading) -> list[Draft]:
-    """`nothing older than Java 21 on the build agents`: all that goes beyond a thing is ruled out."""
-    is_compared = r.lowers[0] == "nothing" and r.text_of(1, 2) in _COMPARATIVES and r.text_of(2, 3) == "than"
-    is_named = any(w.kind != "word" or w.text[:1].isupper() for w in r.words[3:])
-    if not is_compared or not is_named or r.head.mood != "fragment" or r.clause.is_question:
-        return []
-    return [_ban("nothing-beyond", ("use",), r.objects(1))]
-
-
-def not_again(r: Reading) -> list[Draft]:
-    """`… reopened tickets. not again please`: what the sentence before tells is not to happen again."""
-    lowers = tuple(w for w in r.lowers if w != "please")
-    is_bare = lowers in (("not", "again"), ("never", "again"), ("not", "like", "that"), ("not", "like", "this"))
-    is_after = r.sentence is not None and r.sentence.start > 0 and not r.following
-    if not is_bare or not is_after or r.before is not None or r.clause.is_question:
-        return []
-    return [_ban("not-again", ("do",), (), takes_previous=True)]
-
-
-def nothing_done(r: Reading) -> list[Draft]:
-    """`look around but change nothing`: nothing of what the verb says is done."""
-    lowers = r.lowers[:-1] if r.lowers[-1] in ("please", "yet") else r.lowers
-    is_told = r.is_order and not r.is_negated and not r.clause.is_question and lowers[-1] == "nothing"
-    if not is_told or len(lowers) != r.head.at + 2 or r.predicate(r.head.at).acts[0] not in WORLDLY | {"create", "run"}:
-        return []
-    return [_ban("nothing-done", r.predicate(r.head.at).acts, ())]
 
 
 def not_that(r: Reading) -> list[Draft]:
@@ -287,6 +273,8 @@ def letting_be(r: Reading) -> list[Draft]:
     is_told = r.is_order or (r.head.mood == "lets" and r.verb == "leave")
     if r.is_question or r.verb not in ("leave", "keep", "let") or r.is_negated or not is_told or len(r.words) - at < 3:
         return []
+    if r.verb in ("leave", "keep") and is_undone(r.lowers[-1]) and r.objects(at + 1, len(r.words) - 1):
+        return [_ban("let-be", acts_of([verb_lemma(r.lowers[-1][2:])]), r.objects(at + 1, len(r.words) - 1))]
     end = _as_it_is(r)
     if end is not None:
         objects = r.objects(at + 1, end)

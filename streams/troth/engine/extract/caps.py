@@ -17,7 +17,7 @@ from troth_schemas.obligations import Bound, Comparison
 _NOT: Final = r"(?:must not|may not|cannot|can't|should not|shouldn't|mustn't|is not to)"
 _KEPT: Final = r"(?:stays?|remains?|keeps|is kept|are kept|is to stay|has to stay|must stay)"
 _FORMS: Final[tuple[tuple[str, Comparison], ...]] = (
-    (r"(?:is|are|was|stays|remains) (?:now )?(?:hard )?(?:capped|limited|restricted|fixed|held) (?:at|to)", "<="),
+    (r"(?:(?:is|are|was|stays|remains) (?:now )?)?(?:hard )?(?:capped|limited|restricted|fixed|held) (?:at|to)", "<="),
     (rf"{_KEPT} (?:at or (?:below|under)|within|at most)", "<="),
     (rf"{_KEPT} (?:under|below|beneath)", "<"),
     (rf"{_KEPT} (?:above|over|at least)", ">="),
@@ -68,14 +68,15 @@ def cap(r: Reading) -> list[Draft]:
     if match := _SIGNED.fullmatch(before):
         is_bare = r.clause.is_whole and r.head.mood == "fragment" and len(after) <= 1
         return _draft(r, quantity, _SIGNS[match["sign"]], match["subject"].split(), after) if is_bare else []
-    return _named_after(r, quantity, after) if not before else []
+    return _named_after(r, quantity, after) if before in ("", "a") else []
 
 
 def _named_after(r: Reading, quantity: Quantity, after: Sequence[Word]) -> list[Draft]:
     """`40 seconds is the maximum timeout`, `8 workers max for the pool`."""
     lowers = [w.lower for w in after]
     for start in range(min(6, len(lowers))):
-        if match := _NAMED.match(" ".join(lowers[start:])):
+        match = _NAMED.match(" ".join(lowers[start:]))
+        if match and (match["subject"] or lowers[start] in ("is", "are", "remains")):
             comparison: Comparison = ">=" if match["end"] in _LOWER else "<="
             return _draft(r, quantity, comparison, (match["subject"] or "").split(), after[:start])
     return []

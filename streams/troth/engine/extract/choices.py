@@ -61,12 +61,8 @@ def deferred(r: Reading) -> list[Draft]:
     if r.is_question or r.is_negated or r.is_inert:
         return []
     at = r.head.at
-    if r.is_order and r.verb in ("hold", "delay", "pause") and r.clause.adjunct("until") is not None:
-        named = r.phrase(at + 1) if len(r.words) > at + 1 else None
-        is_thing = named is not None and (named.acts != ("use",) or bool(named.objects))
-        acts = named.acts if named is not None and named.acts != ("use",) else ("touch", "run")
-        draft = Draft(rule="held", kind="prohibition", polarity="forbid", acts=acts, objects=named.objects if named else ())
-        return [draft] if is_thing else []
+    if held := _held(r):
+        return held
     is_forgotten = r.lowers[:2] == ("forget", "about") and r.clause.adjunct("until") is not None
     if is_forgotten:
         return [_put_off(r.objects(2), points=False)] if r.objects(2) else []
@@ -87,6 +83,19 @@ def deferred(r: Reading) -> list[Draft]:
         return [_put_off(objects, points=points)] if objects or points else []
     is_bare = r.head.mood == "fragment" and r.lowers[-1] in _LATER and r.following[:2] == ("not", "now")
     return [_put_off(r.objects(0, len(r.words) - 1), points=False)] if is_bare and len(r.words) <= 6 else []
+
+
+def _held(r: Reading) -> list[Draft]:
+    """`hold the release until I say so`, `wait with the order until I've seen the quote`."""
+    waits = r.verb == "wait" and r.text_of(r.head.at + 1, r.head.at + 2) == "with"
+    at = r.head.at + 1 + waits
+    is_told = r.is_order and (waits or r.verb in ("hold", "delay", "pause")) and at < len(r.words)
+    if not is_told or r.clause.adjunct("until", *(("trigger",) if waits else ())) is None:
+        return []
+    named = r.phrase(at)
+    objects = named.objects or (noun_lemma(r.lowers[-1]),)  # a wide noun ("the order") is still what is held
+    acts = named.acts if named.acts != ("use",) else ("touch", "create") if waits else ("touch", "run")
+    return [Draft(rule="held", kind="prohibition", polarity="forbid", acts=acts, objects=objects)]
 
 
 def _is_another_time(r: Reading, at: int) -> bool:

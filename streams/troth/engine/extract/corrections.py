@@ -117,7 +117,7 @@ def _moved(r: Reading) -> list[Draft]:
     new = _exact([w for w in r.words[copula + 1 :] if w.lower not in _LINKING and w.kind != "punct"][:1])
     named = r.words[-1] if lowers[-2:-1] in (("called",), ("named",)) else None
     last = r.words[copula + 1] if copula + 2 == len(lowers) and is_new else None
-    if not new and last is not None and last.text[:1].isupper() and SLOTS & set(lowers[:copula or 0]):
+    if not new and last is not None and last.text[:1].isupper() and SLOTS & set(lowers[: copula or 0]):
         new = last.text
     if not new and named is not None and named.kind == "word" and (is_new or "now" in lowers):
         new = named.text

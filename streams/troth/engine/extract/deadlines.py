@@ -15,9 +15,20 @@ _LINKS: Final = frozenset({"by", "before"})
 _DUTY: Final = frozenset({"must", "shall", "should", "due", "needs", "need", "has", "have"})
 _NO_BEARERS: Final = frozenset("he i she they".split())
 _PAST: Final = frozenset({"was", "were", "had", "did", "wasn't"})
-_DAY: Final = LATER - {"later", "afterwards"} | {"today", "noon", "midnight", "eod", "eow", "cob", "easter", "christmas"}
+_DAY: Final = LATER - {"later", "afterwards"} | {
+    "today",
+    "noon",
+    "midnight",
+    "eod",
+    "eow",
+    "cob",
+    "easter",
+    "christmas",
+}
 _ENDS: Final = frozenset("business day month quarter sprint week year".split())
-_CLOCK: Final = re.compile(r"\d{1,2}(?::\d\d)?(?:am|pm|h)|\d{1,2}:\d\d|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)|\d{1,2}\.\d{1,2}\.?")
+_CLOCK: Final = re.compile(
+    r"\d{1,2}(?::\d\d)?(?:am|pm|h)|\d{1,2}:\d\d|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)|\d{1,2}\.\d{1,2}\.?"
+)
 _TIME_WORDS_MAX: Final = 6
 
 
@@ -45,9 +56,7 @@ def _due(r: Reading) -> Draft:
 
 def _ends_in_time(r: Reading) -> bool:
     """Whether the clause ends in "by" or "before" and a time of the calendar or the clock."""
-    before = (
-        r.text[s:e].lower().split()[1:] for k, h, s, e in r.clause.adjuncts if k == "trigger" and h == "before"
-    )
+    before = (r.text[s:e].lower().split()[1:] for k, h, s, e in r.clause.adjuncts if k == "trigger" and h == "before")
     if any(_is_time(words) for words in before):
         return True
     at = next((i for i in range(1, len(r.words) - 1) if r.lowers[i] in _LINKS and _is_time(r.lowers[i + 1 :])), 0)

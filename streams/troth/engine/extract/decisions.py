@@ -34,7 +34,9 @@ def decision(r: Reading) -> list[Draft]:
                 continue
             is_taken = phrase[-1] in ("take", "keep") and _is_named(r, end) and len(r.words) >= end + 3
             is_taken = is_taken and not _TALKED_OF & set(r.lowers[end:])
-            if (is_taken or phrase[-1] in ("with", "on", "for")) and (_is_named(r, end) or (is_told and bool(r.objects(end)))):
+            if (is_taken or phrase[-1] in ("with", "on", "for")) and (
+                _is_named(r, end) or (is_told and bool(r.objects(end)))
+            ):
                 return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(end))]
     if r.head.mood == "fragment" and r.lowers[-1] == "instead" and len(r.words) > 1 and _is_choice(r, 0):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0))]
@@ -62,17 +64,22 @@ def decision(r: Reading) -> list[Draft]:
         return [Draft(rule="decision", kind="decision", acts=r.predicate(3).acts, objects=r.predicate(3).objects)]
     if _is_agreed_name(r):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0) or (r.words[0].text,))]
-    if r.lowers[:2] == ("let's", "do") and len(r.words) == 3 and r.words[2].text[:1].isupper():
-        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(2))]
-    if r.lowers[0] == "we'll" and r.text_of(1, 4) == "do it with" and 4 < len(r.words) <= 7:
-        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(4))]
-    if r.lowers[:2] == ("let's", "go") and r.head.mood == "lets" and _is_bare_name(r):
-        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(2))]
+    if at := _named_at(r):
+        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(at))]
     if _is_resolve(r):
         return [Draft(rule="decision", kind="decision", acts=r.predicate(1).acts, objects=r.objects(2))]
     if _is_settling(r.before) and r.head.mood == "declarative":
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
     return []
+
+
+def _named_at(r: Reading) -> int:
+    """Where the name stands of "let's do Kafka", "we'll do it with Go", "let's go yaml"; 0: nowhere."""
+    if r.lowers[:2] == ("let's", "do") and len(r.words) == 3 and r.words[2].text[:1].isupper():
+        return 2
+    if r.lowers[0] == "we'll" and r.text_of(1, 4) == "do it with" and 4 < len(r.words) <= 7:
+        return 4
+    return 2 if r.lowers[:2] == ("let's", "go") and r.head.mood == "lets" and _is_bare_name(r) else 0
 
 
 def _is_resolve(r: Reading) -> bool:

@@ -38,7 +38,7 @@ _GATED: Final = frozenset("commit delete deploy install merge publish push rebas
 
 def language_of(sentence: Sentence) -> Language | None:
     """The language of a sentence that is not English, when its small words leave no doubt."""
-    lowers = [w.lower for w in sentence.words if w.kind == "word"]
+    lowers = [w.lower for w in sentence.words if w.kind == "word" and not (len(w.text) == 2 and w.text.isupper())]
     if len(lowers) < 2 or not _ENGLISH_ONLY.isdisjoint(lowers):
         return None
     scores = [sum(w not in FUNCTION_WORDS and _is_of(w, language.name) for w in lowers) for language in FOREIGN]

@@ -31,7 +31,9 @@ def written_so(r: Reading) -> list[Draft]:
     words = tuple(w for w in r.words[:comma] if w.lower not in _POLITE and w.kind != "punct")
     lowers = tuple(w.lower for w in words)
     link = next((i for i, w in enumerate(lowers) if i and w in _LINKS), 0)
-    if not _is_phrase(r, lowers, link) or (comma < len(r.words) and not _LINKS & set(r.lowers[comma:])):
+    if _told_of_some(r, lowers):
+        return [Draft(rule="written-so", kind="requirement", objects=r.objects(0))]
+    if not _is_phrase(r, lowers, link) or (comma < len(r.words) and not _goes_on(r, comma)):
         return []
     at = link
     if not 0 < at < len(lowers) - 1 or at > _SUBJECT_WORDS_MAX:
@@ -54,6 +56,18 @@ def written_so(r: Reading) -> list[Draft]:
     if not (is_formed or is_whole or is_layout or (is_new and words[-1].kind in ("literal", "code"))):
         return []
     return [Draft(rule="written-so", kind="requirement", objects=r.objects(0))]
+
+
+def _told_of_some(r: Reading, lowers: Sequence[str]) -> bool:
+    """`numbers below ten in words`: the form of those within a bound."""
+    is_bounded = lowers[1:2] in (("below",), ("under",), ("over",), ("above",)) and bool(r.quantities)
+    return is_bounded and lowers[-1] in FORMATS and lowers[-2] in ("in", "as") and r.head.mood == "fragment"
+
+
+def _goes_on(r: Reading, comma: int) -> bool:
+    """Whether what follows the comma is more of the same ("… in two languages, English and Polish")."""
+    rest = r.lowers[comma + 1 :]
+    return bool(_LINKS & set(rest)) or bool(LANGUAGES & set(rest))
 
 
 def _is_phrase(r: Reading, lowers: Sequence[str], link: int) -> bool:
@@ -105,7 +119,9 @@ def shaped(r: Reading) -> list[Draft]:
         return [Draft(rule="shaped", kind="requirement", objects=r.objects(0, len(r.words) - 1))]
     if not lowers or r.head.mood == "request" or r.clause.is_question or r.is_inert or r.is_negated:
         return []
-    is_short = r.clause.is_whole and 2 <= len(lowers) <= _SUBJECT_WORDS_MAX and (lowers[0] in SHAPES or _is_case(r.words[0]))
+    is_short = (
+        r.clause.is_whole and 2 <= len(lowers) <= _SUBJECT_WORDS_MAX and (lowers[0] in SHAPES or _is_case(r.words[0]))
+    )
     noun = noun_lemma(lowers[-1])
     is_made = noun != lowers[-1] and noun in RECURRING | SPOKEN | {"fix", "solution"}
     is_other = any(w in DETERMINERS | PRONOUNS | PREPOSITIONS or is_participle(w) for w in lowers[1:])

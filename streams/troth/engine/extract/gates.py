@@ -42,7 +42,14 @@ def _seen_first(r: Reading) -> list[Draft]:
     gate = next(((s, e) for kind, head, s, e in r.clause.adjuncts if kind == "trigger" and head in _GATES), None)
     opening = r.text[gate[0] : gate[1]].lower().split()[1:2] if gate is not None else []
     is_theirs = bool(opening) and (opening[0] in ("you", "it", "anything", "any", "they") or is_gerund(opening[0]))
-    if not at or not is_wanted or gate is None or not is_theirs or r.clause.is_question or "when" in r.text[gate[0] : gate[1]].lower():
+    if (
+        not at
+        or not is_wanted
+        or gate is None
+        or not is_theirs
+        or r.clause.is_question
+        or "when" in r.text[gate[0] : gate[1]].lower()
+    ):
         return []
     objects = (*r.objects(at + 1), *read_objects(read_words(r.text, *gate)[1:], r.language))
     return [Draft(rule="ask-first", kind="requirement", acts=("ask",), objects=tuple(dict.fromkeys(objects)))]
@@ -78,7 +85,11 @@ def adoption(r: Reading) -> list[Draft]:
     ):
         return [required(r, "likeness")]
     as_mine = next((r.text[s:e].lower().split() for k, _, s, e in r.clause.adjuncts if k == "condition"), [])
-    if r.lowers[-1] == "as" and as_mine[-1:] in (["mine"], ["me"], ["own"]) and r.lemma in _FOLLOWING | {"treat", "take"}:
+    if (
+        r.lowers[-1] == "as"
+        and as_mine[-1:] in (["mine"], ["me"], ["own"])
+        and r.lemma in _FOLLOWING | {"treat", "take"}
+    ):
         return [required(r, "adoption")]
     is_quoted = r.before is not None and any(w.kind == "quoted" for w in r.before.words)
     verbs = {r.lemma, *r.lowers[1:2]}

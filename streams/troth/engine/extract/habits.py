@@ -73,6 +73,9 @@ def always(r: Reading) -> list[Draft]:
         return []
     if cue.last == len(r.words) and "is" in r.lowers and any(w.kind not in ("word", "punct") for w in r.words):
         return [Draft(rule="always", kind="requirement", objects=r.objects(0, cue.first))]
+    ours = cue.last + 1 if cue.first == 0 and r.text_of(cue.last, cue.last + 1) in ("we", "you") else 0
+    if ours and ours < len(r.words) and is_base_verb(r.lowers[ours]) and r.lowers[ours] not in MUSING:
+        return [required(r, "always", ours)]
     if cue.kind == "standing" and cue.last == len(r.words) and _is_laid_down(r, cue.first):
         return [Draft(rule="always", kind="requirement", objects=r.objects(0, cue.first))]
     is_stated = r.head.mood == "declarative" or (
@@ -150,6 +153,8 @@ def plural(r: Reading) -> list[Draft]:
         return [required_of(r, "plural", end, end)] if r.text_of(end + 1, end + 2) in PREPOSITIONS | {"next"} else []
     head = next((i for i in range(1, end) if r.lowers[i] in PREPOSITIONS), end)
     last = r.lowers[head - 1]
+    if verb == "take" and r.quantities:
+        return []
     if not is_general or noun_lemma(last) == last or end > SUBJECT_WORDS_MAX or end + 1 >= len(r.words):
         return []
     if verb == "are" and is_participle(r.lowers[end + 1]) and verb_lemma(r.lowers[end + 1]) in SHAPING:
@@ -183,6 +188,10 @@ def _routed(r: Reading, end: int) -> list[Draft]:
         return []
     is_plural = first not in DETERMINERS | PRONOUNS | PREPOSITIONS and noun_lemma(last) != last
     is_sent = link in ("through", "via", "to") and any(map(is_person, r.words[end + 2 : end + 3]))
-    is_named = is_sent or any(w.kind not in ("word", "punct") for w in r.words[end:])
+    is_named = (
+        is_sent
+        or bool({"stderr", "stdout"} & set(r.lowers[end:]))
+        or any(w.kind not in ("word", "punct") for w in r.words[end:])
+    )
     is_named = verb != "get" and (is_named or r.has("standing") or verb == "belong")
     return [required_of(r, "routed", end, end)] if is_every or (is_plural and is_named) else []

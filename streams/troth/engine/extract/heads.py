@@ -29,6 +29,8 @@ _CONTRACTED: Final[dict[str, str]] = {"you'll": "will", "we'll": "will", "you're
 _MODALS: Final = frozenset("must should shall need needs have has may can will would ought are do".split())
 _TO_MODALS: Final = frozenset({"need", "needs", "have", "has", "ought", "are"})
 """Modals only before "to" ("you have to"); alone they are verbs."""
+_NOT_TOLD: Final = frozenset({"to", "supposed", "allowed", "permitted", "meant", "going"})
+"""Words after "you are not" that make it an order; others describe ("you're not confident")."""
 _NEGATED_MODALS: Final = frozenset("shouldn't mustn't can't cannot won't".split())
 _DUTIES: Final = frozenset("must shall need have has needs are".split())
 _FILLERS: Final = frozenset("today please pls just also then simply really kindly ever again better , first".split())
@@ -192,7 +194,8 @@ class _Walk:
             size = 1
         elif modal not in _MODALS | _NEGATED_MODALS or (modal in _TO_MODALS and self.lower(size) not in ("to", "not")):
             return self._asked_subject()
-        if self.at + size >= len(self.words):
+        is_told = modal != "are" or self.lower(size) != "not" or self.lower(size + 1) in _NOT_TOLD
+        if self.at + size >= len(self.words) or not is_told:
             return False
         self.flags.update(("we" if speaker.startswith("we") else "you", f"modal-{modal}"))
         self.mood, self.at = "modal", self.at + size
@@ -321,7 +324,7 @@ def _is_finite(words: Sequence[Word], i: int, at: int) -> bool:
     if before.lower in _NO_SUBJECTS or before.lower in NUMBERS:
         return False
     is_plural = noun_lemma(before.lower) != before.lower or before.lower in SUBJECT_PRONOUNS
-    if is_base_verb(word.lower):
+    if is_base_verb(word.lower) or word.lower == "need":
         return is_plural
     if is_plural or not word.lower.endswith("s") or not is_base_verb(verb_lemma(word.lower)):
         return False

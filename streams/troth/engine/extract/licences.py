@@ -15,7 +15,8 @@ from troth.engine.lexicon.acts import CANONICAL
 
 _FORBIDDING: Final = frozenset("forbid prohibit ban veto disallow outlaw".split())
 _REFUSED: Final = (
-    r"(?:strictly |absolutely |simply )?(?:none of your (?:business|concern)|not your business|off the table|out of bounds|out of the question|taboo|verboten|a no-go"
+    r"(?:strictly |absolutely |simply )?(?:none of your (?:business|concern)|not your business"
+    r"|off the table|out of bounds|out of the question|taboo|verboten|a no-go"
     r"|a no-no|not (?:up for grabs|fair game|an option|on|acceptable))"
 )
 _TABOO: Final = re.compile(_REFUSED)

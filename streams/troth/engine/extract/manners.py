@@ -11,7 +11,7 @@ from troth.engine.lexicon.english_verbs import (
     MARKING,
     SHAPING,
 )
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, TIMES
 from troth.engine.lexicon.topics import RECURRING
 
 
@@ -33,19 +33,21 @@ def convention(r: Reading) -> list[Draft]:
         return []
     named = r.words[at + 2 : at + 3]
     is_called = (
-        r.text_of(at, at + 2) in ("call me", "call yourself") and bool(named) and named[0].text[:1].isupper() and len(r.words) <= at + 4
+        r.text_of(at, at + 2) in ("call me", "call yourself")
+        and bool(named)
+        and named[0].text[:1].isupper()
+        and len(r.words) <= at + 4
     )
     is_addressed = r.text_of(at, at + 2) == "address me" and "as" in lowers
-    is_role = r.text_of(at, at + 3) in (
-        "log in as",
-        "sign in as",
-        "sign off with",
-        "sign off as",
-        "log in with",
-        "sign in with",
-    )
+    is_role = r.verb in ("log", "sign") and r.text_of(at + 1, at + 2) in ("in", "on", "off")
+    is_role = is_role and r.text_of(at + 2, at + 3) in ("as", "with")
     is_named = any(w.kind != "word" or w.text[:1].isupper() or "-" in w.text for w in r.words[at + 2 :])
-    is_author = r.verb in ("commit", "post", "publish", "sign") and r.text_of(at + 1, at + 2) == "as" and is_named
+    is_author = (
+        r.verb in ("abbreviate", "capitalise", "capitalize", "hyphenate", "pronounce", "spell") and len(lowers) > at + 3
+    )
+    is_author = is_author or (
+        r.verb in ("commit", "post", "publish", "sign") and r.text_of(at + 1, at + 2) == "as" and is_named
+    )
     return [required(r, "convention")] if is_called or is_addressed or is_role or is_author else []
 
 
@@ -56,8 +58,10 @@ def owed(r: Reading) -> list[Draft]:
     if not rest & _CONSENTS or r.clause.is_question or r.is_inert or r.head.mood == "imperative":
         return []
     subject = r.lowers[:at]
+    head = next((i for i in range(1, at) if subject[i] in PREPOSITIONS), at)
     is_general = (
-        subject[0] in ("any", "anything", "every", "everything", "each", "all")
+        noun_lemma(subject[head - 1]) != subject[head - 1]
+        or subject[0] in ("any", "anything", "every", "everything", "each", "all")
         or noun_lemma(subject[-1]) != subject[-1]
     )
     if {"i", "we", "you", "it", "this", "that"} & set(subject) or not is_general:
@@ -150,7 +154,7 @@ def first_things(r: Reading) -> list[Draft]:
     if r.has("hedge") and _METHODS & set(r.lowers) and r.lowers[0] in ("i", "i'd", "we", "we'd"):
         return [Draft(rule="method", kind="preference", hard=False, objects=r.objects(r.near("hedge").last))]  # type: ignore[union-attr]  # has it
     first = next((i for i, w in enumerate(r.lowers) if w == "first"), 0)
-    closes = first and (first == len(r.words) - 1 or r.text_of(first + 1, len(r.words)) == "this time")
+    closes = first and all(w in TIMES | DETERMINERS | {"time", "please"} for w in r.lowers[first + 1 :])
     if not closes:
         return []
     if is_told and r.lemma in _ORDERED and first > r.head.at + 1 and r.text_of(first - 1, first) not in PRONOUNS:
@@ -166,7 +170,8 @@ def generic_habit(r: Reading) -> list[Draft]:
     if not is_plain or r.is_negated or r.is_inert or r.clause.is_question:
         return []
     lowers = r.lowers[r.head.at + 1 :]
-    if r.verb in ("indent", "format", "quote", "sign") and lowers[:1] == ("with",):
+    is_rounded = r.verb in ("round", "truncate") and lowers[:1] == ("to",) and bool(r.quantities)
+    if is_rounded or (r.verb in ("indent", "format", "quote", "sign") and lowers[:1] == ("with",)):
         return [required(r, "habit")]
     if has_manner(r, lowers):
         return [required(r, "manner")]

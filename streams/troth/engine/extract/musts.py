@@ -9,6 +9,7 @@ from troth.engine.extract.leads import is_person
 from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import read_predicate
 from troth.engine.extract.reading import Draft, Reading
+from troth.engine.lexicon.english_verbs import MUSING
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, IDLE_NOUNS, PREPOSITIONS, PRONOUNS
 
 _SUBJECT_WORDS_MAX = 8
@@ -122,11 +123,9 @@ def only(r: Reading) -> list[Draft]:
 def _is_idle(r: Reading, at: int) -> bool:
     """Whether "nothing but N" is a remark ("nothing but trouble", "nothing but silence from the vendor")."""
     end = next((i for i in range(at, len(r.words)) if r.lowers[i] in PREPOSITIONS), len(r.words))
-    is_named = any(
-        w.kind != "word" or w.text[:1].isupper() or noun_lemma(w.lower) != w.lower for w in r.words[at:end]
-    )
+    is_named = any(w.kind != "word" or w.text[:1].isupper() or noun_lemma(w.lower) != w.lower for w in r.words[at:end])
     is_bare = r.head.mood != "imperative" and r.text_of(at, at + 1) not in DETERMINERS
-    return r.text_of(at, at + 1) in IDLE_NOUNS or (is_bare and not is_named)
+    return r.text_of(end - 1, end) in IDLE_NOUNS or (is_bare and not is_named)
 
 
 def _only_place(r: Reading) -> tuple[str, ...]:
@@ -175,7 +174,8 @@ def _only_thing(r: Reading, first: int, last: int) -> list[Draft]:
     is_edge = first == 0 or last >= len(r.words) - ends or r.lowers[last] in PREPOSITIONS
     if first == 0 and (r.lowers[-1].endswith("ed") and is_participle(r.lowers[-1])):
         return []
-    if first == 0 and len(r.words) > 2 and _is_doing(r.lowers[-1]):
+    is_telling = _is_doing(r.lowers[-1]) or verb_lemma(r.lowers[-1]) in MUSING
+    if first == 0 and len(r.words) > 2 and is_telling and r.lowers[-1] != verb_lemma(r.lowers[-1]):
         return []
     is_count = {"left", "remaining", "found", "failed", "passed"} & set(r.lowers)
     is_told = r.text_of(last, last + 1) in DETERMINERS and is_base_verb(verb_lemma(r.lowers[-1]))
@@ -197,6 +197,9 @@ def _only_stated(r: Reading, first: int) -> list[Draft]:
     if r.clause.is_question or r.head.mood != "declarative":
         return []
     modal = next((i for i, w in enumerate(lowers) if i and w in ("may", "must", "should", "can")), 0)
+    copula = next((i for i, w in enumerate(lowers) if i and w in ("is", "are")), 0)
+    if copula and lowers[copula + 1 : copula + 2] == ("for",) and first == len(lowers) - 1:
+        return [Draft(rule="only", kind="requirement", acts=("use",), objects=r.objects(0))]
     team = next((i for i, w in enumerate(lowers) if i and noun_lemma(w) in _BODIES), 0)
     if first == 0 and len(lowers) > 3 and is_person(r.words[1]) and _is_doing(lowers[2]):
         return [required_of(r, "only", 2, 2)]
@@ -211,6 +214,9 @@ def _only_stated(r: Reading, first: int) -> list[Draft]:
         return []
     if modal == end and lowers[modal] != "can":
         return [required_of(r, "only", end, end + 1)]
+    done = next((i for i in range(end + 1, len(lowers)) if is_participle(lowers[i])), 0)
+    if r.standing and lowers[end] in ("is", "are") and done and end + 2 >= done - 1:
+        return [required_of(r, "only", end, done)]
     is_plural = noun_lemma(lowers[end - 1]) != lowers[end - 1] and is_base_verb(lowers[end])
     has_auxiliary = bool(AUXILIARIES & set(lowers))
     return [required_of(r, "only", end, end)] if (is_plural or r.standing) and not has_auxiliary else []

@@ -263,13 +263,7 @@ def contrast(r: Reading) -> list[Draft]:
             )
         ]
     if r.lowers[:2] == ("not", "by") and "by" in before.lowers and len(r.words) > 2:
-        done = next((i for i in range(1, before.lowers.index("by")) if is_participle(before.lowers[i])), 0)
-        start = before.clause.start
-        acts = acts_of([verb_lemma(before.lowers[done])])
-        objects = before.objects(0, done)
-        draft = Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start)
-        is_ours = bool({"you", "us", "anyone", "me"} & set(r.lowers[2:]))
-        return [draft] if done and objects and is_ours and not _PAST & set(before.lowers) else []
+        return _not_by(r, before)
     if _is_bare_name(before) and len(r.words) > 1 and r.lowers[1] not in _NO_CONTRAST | PREPOSITIONS | PRONOUNS:
         end = next((i for i, w in enumerate(r.words) if w.text == ","), len(r.words))
         names = (before.words[0], *r.words[1:end])
@@ -278,9 +272,16 @@ def contrast(r: Reading) -> list[Draft]:
         objects = r.objects(1, end) if is_named and not AUXILIARIES & set(r.lowers) else ()
         if not objects or r.clause.separator != ",":
             return []
-        start = before.clause.start
+        from_name = before.clause.start
         return [
-            Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=("use",), objects=objects, start=start)
+            Draft(
+                rule="contrast",
+                kind="prohibition",
+                polarity="forbid",
+                acts=("use",),
+                objects=objects,
+                start=from_name,
+            )
         ]
     is_placed = before.head.mood == "declarative" and _verb_of(before) is not None and r.lowers[1] in PREPOSITIONS
     is_placed = is_placed and bool(PLACING & {verb_lemma(w) for w in before.lowers}) and r.words[-1].kind != "word"
@@ -291,7 +292,20 @@ def contrast(r: Reading) -> list[Draft]:
     objects = r.objects(1)
     if not objects or not acts:
         return []
-    start = before.clause.start if r.lowers[1] in PREPOSITIONS else None
+    from_before = before.clause.start if r.lowers[1] in PREPOSITIONS else None
+    return [
+        Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=from_before)
+    ]
+
+
+def _not_by(r: Reading, before: Reading) -> list[Draft]:
+    """`indexes are dropped by the DBAs, not by you`: what is done by others is not done here."""
+    done = next((i for i in range(1, before.lowers.index("by")) if is_participle(before.lowers[i])), 0)
+    objects = before.objects(0, done) if done else ()
+    is_ours = bool({"you", "us", "anyone", "me"} & set(r.lowers[2:]))
+    if not objects or not is_ours or _PAST & set(before.lowers):
+        return []
+    acts, start = acts_of([verb_lemma(before.lowers[done])]), before.clause.start
     return [Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start)]
 
 

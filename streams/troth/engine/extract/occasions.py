@@ -19,13 +19,7 @@ _DOUBTING = re.compile(
 
 def ask_if(r: Reading) -> list[Draft]:
     """`ask Luc if you're unsure about a word`, `when in doubt, ask`: what is done with a doubt."""
-    if (
-        r.is_question
-        or r.is_negated
-        or not r.is_order
-        or r.is_inert
-        or r.lemma in MUSING | {"try", "go", "guess"}
-    ):
+    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.lemma in MUSING | {"try", "go", "guess"}:
         return []
     for kind, _, start, end in r.clause.adjuncts:
         words = " ".join(r.text[start:end].lower().replace("’", "'").split()[1:])
@@ -48,6 +42,9 @@ _SPANS = (
 )
 
 
+_BEYOND = frozenset("than over under above below exceeds exceed".split())
+
+
 def in_any_case_of(r: Reading) -> list[Draft]:
     """`if a word is missing from the glossary, mark it in yellow`: what is done with any thing of a kind."""
     if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or r.lemma in MUSING | LEARNING:
@@ -55,6 +52,8 @@ def in_any_case_of(r: Reading) -> list[Draft]:
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().split()
         is_any = head in ("if", "when") and words[1:2] in (["a"], ["an"], ["any"]) and len(words) > 3
+        is_measured = head == "if" and bool(_BEYOND & set(words)) and any(w[:1].isdigit() for w in words)
+        is_any = is_any or is_measured
         if kind in ("condition", "trigger") and is_any and start < r.words[0].start and words[-1] != "not":
             return [required(r, "in-any-case")]
     return []
@@ -80,9 +79,24 @@ def for_a_time(r: Reading) -> list[Draft]:
     return [required(r, "for-a-time")] if is_spared or any(span.startswith(_SPANS) for span in spans) else []
 
 
+_AGENT = re.compile(r"(?i)\b(?:assistant|agent|claude|bot|model)\b")
+_REACH = 300
+
+
+def _before(r: Reading) -> tuple[int, int]:
+    """The stretch of text in which "it" has its name."""
+    return max(r.clause.start - _REACH, 0), r.clause.start
+
+
 def on_occasion(r: Reading) -> list[Draft]:
     """In a system prompt: `when you are done you write a report`: what is done on an occasion."""
-    is_it = r.standing and r.lowers[0] == "it" and r.head.mood == "declarative" and len(r.words) > 2
+    is_it = (
+        r.standing
+        and r.lowers[0] == "it"
+        and _AGENT.search(r.text, *_before(r)) is not None
+        and r.head.mood == "declarative"
+        and len(r.words) > 2
+    )
     if is_it and r.lowers[1].endswith("s") and is_base_verb(verb_lemma(r.lowers[1])) and not is_base_verb(r.lowers[1]):
         is_occasion = r.clause.adjunct("trigger", "condition") is not None and not r.clause.is_question
         return [required(r, "on-occasion", 1)] if is_occasion and verb_lemma(r.lowers[1]) not in MUSING else []
@@ -103,8 +117,9 @@ def ordering(r: Reading) -> list[Draft]:
         return []
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().replace("’", "'").split()
-        if kind == "scope" and ({"each", "every"} & set(words)
-            or {"any", "anything"} & set(words[:3]) or _speaks_of_recurring(words)):
+        if kind == "scope" and (
+            {"each", "every"} & set(words) or {"any", "anything"} & set(words[:3]) or _speaks_of_recurring(words)
+        ):
             return [required(r, "scoped")]
         is_now = head == "before" and words[-1] in ("this", "that", "now")
         if kind == "trigger" and len(words) > 1 and not is_now and _repeats(head, words, r):

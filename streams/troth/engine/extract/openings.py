@@ -8,11 +8,20 @@ from typing import Final
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS, TIMES
+from troth.engine.lexicon.english_words import (
+    ADVERBS,
+    AUXILIARIES,
+    DETERMINERS,
+    PREPOSITIONS,
+    PRONOUNS,
+    SUBJECT_PRONOUNS,
+    TIMES,
+)
 
 _UNIVERSAL: Final = frozenset("all any anything each every everything".split())
 _SETTINGS: Final = frozenset(
-    "branch chat conversation demo deploy job pr project release repo repository run session sprint task thread ticket".split()
+    "branch chat conversation demo deploy job pr project release repo repository run session sprint task thread"
+    " ticket".split()
 )
 """What the work is done in ("in this session stay on X")."""
 _RULING: Final = frozenset({"no", "nothing", "nobody", "never", "don't"})
@@ -28,7 +37,11 @@ def begins_order(words: Sequence[Word], first: int, i: int, *, is_phrase: bool) 
     """Whether an order begins at word `i`, after a phrase (`is_phrase`) or clause that began at `first`."""
     word = words[i].lower
     before = next((w.lower for w in reversed(words[first:i]) if w.lower not in ADVERBS), "")
-    if words[first + 1].lower == "no" or i <= first + 1 or i + 1 >= len(words) or before in _NO_ENDS or words[i].kind != "word":
+    if i <= first + 1 or i + 1 >= len(words) or words[i].kind != "word" or words[first + 1].lower == "no":
+        return False
+    if is_phrase and words[first].lower == "from" and before == "on" and word in _RULING:
+        return True
+    if before in _NO_ENDS:
         return False
     if is_phrase and word in _RULING:
         return _is_plural(before) and words[i + 1].lower not in ("longer", "more", "matter")
@@ -40,7 +53,8 @@ def begins_order(words: Sequence[Word], first: int, i: int, *, is_phrase: bool) 
 def _takes_object(words: Sequence[Word], i: int) -> bool:
     """Whether what could be a noun is a verb: an object begins after it."""
     after = words[i + 1]
-    is_object = after.lower in DETERMINERS | PRONOUNS or after.kind != "word" or after.text[:1].isupper()
+    is_object = after.lower in DETERMINERS | PRONOUNS or after.kind not in ("word", "punct")
+    is_object = is_object or after.text[:1].isupper()
     return is_object or words[i].lower in _PLAIN
 
 

@@ -281,6 +281,8 @@ def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -
         and len(words) > 2
     ):
         return True
+    if r.lemma in _HALTING and len(words) > 2 and words[1] not in _NO_HAPPENERS and is_coming:
+        return True
     if r.verb not in ALARMING and not (tells_me and is_front) and not (happens and is_deed):
         return False
     if words[1:3] == ["you", "get"] and words[3:4] in (["stuck"], ["lost"]):
@@ -288,6 +290,7 @@ def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -
     return len(words) >= 3 and words[1] not in ("you", "that", "this", "i", "we")
 
 
+_HALTING: Final = frozenset("abort cancel halt kill pause stop".split())
 _NO_HAPPENERS: Final = frozenset(
     "it that this you i we there possible needed necessary so not they any these those".split()
 )

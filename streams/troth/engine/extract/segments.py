@@ -341,9 +341,15 @@ class Segmenter:
             return True
         if before in TIMES and is_base_verb(word) and after in DETERMINERS | PRONOUNS | PREPOSITIONS:
             return True
-        if (before in LATER and word in DETERMINERS | {"only"}) or (word in ("nobody", "nothing", "no-one") and after != ""):
+        if (before in LATER and word in DETERMINERS | {"only"}) or (
+            word in ("nobody", "nothing", "no-one") and after != ""
+        ):
             return True
-        if before in ("anything", "something", "it", "them", "everything") and is_base_verb(word) and after in DETERMINERS:
+        if (
+            before in ("anything", "something", "it", "them", "everything")
+            and is_base_verb(word)
+            and after in DETERMINERS
+        ):
             return True
         if before in PREPOSITIONS | DETERMINERS | SUBJECT_PRONOUNS | {"to", "not"}:
             return False

@@ -76,7 +76,7 @@ def is_reported(r: Reading) -> bool:
         if (r.is_order and i > len(words) - len(r.words) + r.head.at) or following in AUXILIARIES:
             continue
         is_own = {"i", "i've", "what"} & set(words[max(i - 3, 0) : i])
-        is_own = is_own or (r.standing and _OURSELVES & set(words[max(i - 3, 0) : i]))
+        is_own |= _OURSELVES & set(words[max(i - 3, 0) : i]) if r.standing else set()
         is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
         return not is_own and not is_order
     return False

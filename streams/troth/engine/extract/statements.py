@@ -203,10 +203,14 @@ def _goes_somewhere(r: Reading, at: int, lemma: str) -> bool:
     return is_towards and noun_lemma(named[0].lower) not in _IDLE_PLACES and bool(r.objects(at + 1))
 
 
+_THINGS = frozenset({"article", "issue", "page", "prompt", "site", "ticket"})
+"""Sources that are also things a rule is about ("the page must not be touched")."""
+
+
 def _is_subject(r: Reading, subject: Sequence[Word]) -> bool:
     """Whether these words can be what a rule is about."""
     head = subject[0].lower
-    if SOURCES & {w.lower for w in subject} or "used" in (w.lower for w in subject):
+    if (SOURCES - _THINGS) & {w.lower for w in subject} or "used" in (w.lower for w in subject):
         return False
     if len(subject) > _SUBJECT_WORDS_MAX or any(w.lower in AUXILIARIES for w in subject):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.extract.generics import MASSES
 from troth.engine.extract.habits import required, required_of
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
@@ -91,7 +92,7 @@ def limited(r: Reading) -> list[Draft]:
 def fixed(r: Reading) -> list[Draft]:
     """`the wire format stays v1`, `the API stays backwards-compatible`: what a thing is to go on being."""
     at = next((i for i, w in enumerate(r.lowers) if i and w in ("stays", "stay", "remains", "remain")), 0)
-    is_bare = r.lowers[0] not in PRONOUNS | PREPOSITIONS and at == 1 and not r.clause.adjuncts
+    is_bare = r.lowers[0] not in PRONOUNS | PREPOSITIONS | DETERMINERS and 0 < at <= 3 and not r.clause.adjuncts
     is_stated = (
         (is_bare or (r.lowers[0] in DETERMINERS and at > 1))
         and at <= _PHRASE_WORDS_MAX
@@ -102,6 +103,10 @@ def fixed(r: Reading) -> list[Draft]:
         return []
     end = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] in ("and", ",")), len(r.words))
     after = [w for w in r.words[at + 1 : end] if w.lower not in ADVERBS]
+    is_mass = r.lowers[at - 1] in MASSES and "for" not in r.lowers[at:]
+    placed = r.text_of(at + 1, at + 2) in _PLACES and at + 2 < len(r.words)
+    if placed and is_mass and r.lowers[0] not in DETERMINERS and not r.clause.adjuncts:
+        return [required_of(r, "fixed", at, at)]
     is_value = len(after) == 1 and after[0].kind in ("literal", "code") and not r.quantities
     is_state = 0 < len(after) <= 2 and (after[-1].lower in CONDITIONS | STATES | {"backwards"})
     return [required_of(r, "fixed", at, at)] if is_value or is_state else []

@@ -14,7 +14,7 @@ from troth.engine.lexicon.english import ORDINALS
 from troth.engine.lexicon.english_verbs import CREATING, HANDLING, LEARNING, MARKING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import CueKind
-from troth.engine.lexicon.topics import QUANTITIES, SETTINGS
+from troth.engine.lexicon.topics import FORMATS, QUANTITIES, SETTINGS
 from troth.engine.lexicon.units import canonical_unit
 from troth_schemas.obligations import Bound, Comparison
 
@@ -61,7 +61,7 @@ class _Found(NamedTuple):
 
 def threshold(r: Reading) -> list[Draft]:
     """A comparison beside a number, in words that order."""
-    if r.is_question or not r.quantities or r.tells_of_past or not _orders(r):
+    if r.is_question or not r.quantities or r.tells_of_past or _is_of_some(r) or not _orders(r):
         return []
     if r.verb != "avoid" and (between := _between(r)):
         return between
@@ -108,6 +108,18 @@ def _orders(r: Reading) -> bool:
         is_ability = bool({"it", "that"} & set(r.lowers[:2]) and lowers & {"can", "cannot"})
         return r.lowers[0] != "i" and not is_ability
     return _is_set(r) and bool(lowers & {"is", "are", "stays", "remains"})
+
+
+def _is_of_some(r: Reading) -> bool:
+    """Whether the bound says of which things something is told ("refunds over 100 EUR go to a human")."""
+    cue = next((c for c in r.clause.cues if c.kind in ("above", "below")), None)
+    if cue is None or not 0 < cue.first <= 2 or r.head.mood not in ("declarative", "fragment"):
+        return False
+    last = next((q.last for q in r.quantities if q.first == cue.last), 0)
+    follower = r.text_of(last, last + 1)
+    is_plural = noun_lemma(r.lowers[cue.first - 1]) != r.lowers[cue.first - 1]
+    is_told = is_base_verb(follower) or (follower in ("in", "as") and r.lowers[-1] in FORMATS)
+    return bool(last) and is_plural and is_told
 
 
 def _is_a_thing(r: Reading) -> bool:
@@ -172,7 +184,12 @@ def _between(r: Reading) -> list[Draft]:
 
 def _comparison(r: Reading, q: Quantity) -> _Found | None:
     """The comparison that stands before the number, or right after it and its noun, or in its verb or noun."""
-    if r.is_order and r.lemma in ("stop", "quit", "halt") and r.head.at == q.first - 2 and r.lowers[q.first - 1] == "at":
+    if (
+        r.is_order
+        and r.lemma in ("stop", "quit", "halt")
+        and r.head.at == q.first - 2
+        and r.lowers[q.first - 1] == "at"
+    ):
         return _Found("<=", None)
     if q.sign in _SIGNS:
         return _Found(_SIGNS[q.sign], None)
@@ -241,7 +258,8 @@ def _implied(r: Reading, q: Quantity) -> _Found | None:
     if not names or r.head.mood not in ("declarative", "fragment"):
         return None
     is_label = bool(lead) and q.first <= 2
-    if is_label and any(w.text == ":" for w in r.sentence.words[len(lead) + 1 :] if r.sentence is not None):
+    words = r.sentence.words if r.sentence is not None else ()
+    if is_label and any(w.text == ":" for w in words[len(lead) + 1 :]):
         return None
     if r.head.mood == "declarative" and not r.standing and not is_label and not set(names) - SETTINGS:
         return None
@@ -330,10 +348,19 @@ def granted(r: Reading) -> list[Draft]:
     is_given = r.lowers[0] in ("you", "you've") and r.text_of(1, 2) in ("get", "have", "got") and quantity.first == 2
     if is_given and any(noun_lemma(w) in _CHANCES for w in r.lowers[quantity.last : quantity.last + 2]):
         return [_bounded(r, quantity, _Found("<=", None))]
-    is_allotted = r.head.mood == "declarative" and r.lowers[0] not in PREPOSITIONS and r.text_of(quantity.first - 1, quantity.first) in ("get", "gets")
+    is_allotted = (
+        r.head.mood == "declarative"
+        and r.lowers[0] not in PREPOSITIONS
+        and r.text_of(quantity.first - 1, quantity.first) in ("get", "gets")
+    )
     if is_allotted and quantity.unit and r.following[:1] == ("then",):
         return [_bounded(r, quantity, _Found("<=", None))]
-    is_closed = r.head.mood == "fragment" and r.following[:2] in (("not", "more"), ("no", "more"), ("not", "longer"))
+    is_enough = r.lowers[-2:] in (("is", "enough"), ("are", "enough"))
+    is_closed = (r.head.mood == "fragment" or is_enough) and r.following[:2] in (
+        ("not", "more"),
+        ("no", "more"),
+        ("not", "longer"),
+    )
     return [_bounded(r, quantity, _Found("<=", None))] if is_closed and quantity.first == 0 else []
 
 

@@ -20,7 +20,7 @@ from troth.engine.lexicon.english_verbs import (
     WORLDLY,
 )
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, PREPOSITIONS, PRONOUNS, TIMES
-from troth.engine.lexicon.topics import EVENTS, RECURRING, SPOKEN
+from troth.engine.lexicon.topics import EVENTS, RECURRING, SPOKEN, VERDICTS
 
 
 def universal(r: Reading) -> list[Draft]:
@@ -36,7 +36,8 @@ def universal(r: Reading) -> list[Draft]:
         and (is_base_verb(r.verb) or r.verb == "do")
     ):
         return _for_each(r, cue.first, cue.last)
-    if "ensure" in r.head.flags and cue.first == r.head.at and cue.last < len(r.words):
+    is_checked = r.lowers[-1] in VERDICTS
+    if "ensure" in r.head.flags and cue.first == r.head.at and cue.last < len(r.words) and not is_checked:
         return [Draft(rule="ensured", kind="requirement", objects=r.objects(cue.first))]
     if cue.first == 2 and r.lowers[:2] in _DEMANDS and "to" in r.lowers[3:-1]:
         to = r.lowers.index("to", 3)
@@ -48,6 +49,9 @@ def universal(r: Reading) -> list[Draft]:
     is_backed = any(is_participle(w) and not is_base_verb(w) for w in r.lowers[3:]) or "for" in r.lowers[2 : cue.first]
     if r.lowers[:2] in _DEMANDS[3:] and r.lowers[cue.first] in ("each", "every") and is_backed:
         return [Draft(rule="demanded", kind="requirement", objects=r.objects(2))]
+    is_agent = r.standing and r.head.mood == "declarative" and noun_lemma(r.text_of(1, 2)) in _AGENTS
+    if is_agent and cue.first > 2 and r.lowers[2].endswith("s") and is_base_verb(verb_lemma(r.lowers[2])):
+        return [required_of(r, "universal", 2, 2)]
     if cue.first == 0 and r.head.mood == "declarative" and not r.clause.is_question:
         return _each_stated(r)
     return []
@@ -59,10 +63,17 @@ _RECURRENT = frozenset("daily hourly monthly nightly quarterly weekly yearly".sp
 def recurrent(r: Reading) -> list[Draft]:
     """`give me a daily summary`, `rotate the keys monthly`: what comes round with the clock."""
     at = next((i for i in range(r.head.at + 1, len(r.words)) if r.lowers[i] in _RECURRENT), 0)
+    is_first = r.lowers[-3:-1] == ("on", "first") or r.lowers[-3:] == ("the", "first", "time")
+    noun = next((i for i in range(len(r.words) - 4, r.head.at, -1) if r.lowers[i] not in PREPOSITIONS), 0)
+    if is_first and r.is_order and not r.is_negated and noun and noun_lemma(r.lowers[noun]) != r.lowers[noun]:
+        return [required(r, "recurrent")]
     is_told = r.is_order and not r.is_negated and not r.is_inert and not r.is_question and not r.asks_us
     if not at or not is_told or r.lemma in LEARNING | MUSING | (HANDLING - {"check", "test", "review"}):
         return []
     return [required(r, "recurrent")] if r.lowers[at - 1] in ("a", "one") or at == len(r.words) - 1 else []
+
+
+_AGENTS = frozenset("agent assistant bot model".split())
 
 
 def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
@@ -83,6 +94,10 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
         return [required(r, "universal")]
     if r.lowers[first] not in ("each", "every"):
         return []
+    if any(k == "trigger" and h == "before" for k, h, _, _ in r.clause.adjuncts) and r.lemma not in HANDLING - {
+        "check"
+    }:
+        return [required(r, "universal")]
     if any(q.first == last and q.unit == "s" for q in r.quantities) or r.text_of(last, last + 1) in TIMES:
         return [required(r, "interval")]
     noun = _head_noun(r.lowers[last:])
@@ -110,8 +125,15 @@ def _is_yours(r: Reading, last: int) -> bool:
     return is_base_verb(verb) and verb not in ("want", "need", "see", "like", "find", "think", "have")
 
 
-_DEMANDS = (("we", "need"), ("i", "need"), ("we", "want"), ("i", "want"), ("i", "expect"), ("we", "expect"),
-            ("i'd", "like"))
+_DEMANDS = (
+    ("we", "need"),
+    ("i", "need"),
+    ("we", "want"),
+    ("i", "want"),
+    ("i", "expect"),
+    ("we", "expect"),
+    ("i'd", "like"),
+)
 
 
 def _is_placed(r: Reading, last: int) -> bool:

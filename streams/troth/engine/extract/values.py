@@ -201,11 +201,18 @@ def liking(r: Reading) -> list[Draft]:
     is_of_made = any(noun_lemma(w) in RECURRING or w in STYLE for w in r.lowers[fan:])
     if fan and is_of_made and not r.clause.is_question and not r.is_inert:
         return [Draft(rule="liking", kind="preference", polarity="forbid", hard=False, objects=r.objects(fan))]
-    if r.lowers[0] in ("rather", "better", "preferably") and r.text_of(1, 2) in ("no", "not") and len(r.words) > 2 and "me" not in r.lowers:
+    if (
+        r.lowers[0] in ("rather", "better", "preferably")
+        and r.text_of(1, 2) in ("no", "not")
+        and len(r.words) > 2
+        and "me" not in r.lowers
+    ):
         if r.lowers[1] == "not" and not is_base_verb(r.lowers[2]):
             return []
         named = r.phrase(2) if r.lowers[1] == "no" else r.predicate(2)
-        draft = Draft(rule="averse", kind="preference", polarity="forbid", hard=False, acts=named.acts, objects=named.objects)
+        draft = Draft(
+            rule="averse", kind="preference", polarity="forbid", hard=False, acts=named.acts, objects=named.objects
+        )
         return [draft] if not r.clause.is_question else []
     if r.lowers[0] != "i" or r.clause.is_question or r.is_inert or len(r.words) > _VALUE_WORDS_MAX:
         return []

@@ -35,7 +35,12 @@ _MIND: Final = re.compile(
 
 def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct | None:
     """What the sentence does as a whole; None where its clauses are to be read."""
-    return exchange(text, sentence, previous) or _all_but(text, sentence) or _may_all_but(text, sentence) or _mind_changed(text, sentence)
+    return (
+        exchange(text, sentence, previous)
+        or _all_but(text, sentence)
+        or _may_all_but(text, sentence)
+        or _mind_changed(text, sentence)
+    )
 
 
 def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:

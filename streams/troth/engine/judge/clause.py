@@ -101,6 +101,7 @@ class _Gathering(msgspec.Struct):
     leading: tuple[Condition, ...] = ()
     hedged: bool = False
     lifted: bool = False
+    asked: bool = False
     doubted: bool = False
     setting: Condition | None = None
     ruled: bool = False
@@ -132,6 +133,32 @@ _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _PLANNED: Final = re.compile(r"\b(?:pending|to-?do|next(?: steps?)?|remaining|outstanding|promised)\W*$", re.IGNORECASE)
 """A label that says of what follows that it is still to come."""
 _UNSETTLED: Final = re.compile(UNSETTLED, re.IGNORECASE)
+_STRESSED: Final = re.compile(r"\W*(?:also|even) (?:not|never)\b", re.IGNORECASE)
+"""`(…,) also not when …`: a case taken in by name, which confines nothing."""
+
+
+def _only_names_a_case(clause: Clause) -> bool:
+    """Whether nothing but one condition of time or place stands in a stretch."""
+    relations = [c.relation for c in clause.conditions]
+    return relations in ([], ["if"], ["while"]) and not (clause.hedged or _CONFINES.search(clause.text))
+
+
+_CONFINES: Final = re.compile(
+    r"\b(?:where|possible|unless|until|except|only|normally|usually|now|being)\b", re.IGNORECASE
+)
+_UNSETTLING: Final = frozenset(re.findall(r"[a-z]{2,}", UNSETTLED)) - frozenset(
+    "or if as is be to it he we in on by are was were the they she can tell for with been yet not still really "
+    "quite fully never remains".split()
+)
+
+
+def _may_unsettle(tokens: list[Token]) -> bool:
+    """Whether a word stands there without which nothing is unsettled: a look at words before the search."""
+    return any(t.low in _UNSETTLING for t in tokens)
+
+
+_ASKED: Final = re.compile(r"\b(?:investigate|find out|look into|to check|unclear|questions?)\W*$", re.IGNORECASE)
+"""A label that puts what follows in question."""
 _DOUBT: Final = re.compile(
     r"\bwhether\b|\bused to be\b|"
     r"\b(?:first|earlier|older?|previous|initial|original) (?:version|draft|plan|proposal)\b|"
@@ -145,9 +172,10 @@ _DOUBT: Final = re.compile(
 
 def _gathered(sentence: _Sentence) -> list[Clause]:
     state = _Gathering([])
+    may_doubt = _DOUBT.search(sentence.text) is not None
     for segment in segments(sentence.tokens, sentence.cues):
         clause = _clause(sentence, segment)
-        state.doubted |= _DOUBT.search(clause.text) is not None
+        state.doubted |= may_doubt and _DOUBT.search(clause.text) is not None
         if _is_setting(sentence.tokens, segment, clause):
             state.setting = Condition("while", clause.terms, (), False, clause.text)
             continue
@@ -157,7 +185,7 @@ def _gathered(sentence: _Sentence) -> list[Clause]:
             _add_clause(state, clause)
         else:
             _add_bare(state, sentence.tokens, segment, clause)
-    if _UNSETTLED.search(sentence.text):
+    if state.read and _may_unsettle(sentence.tokens) and _UNSETTLED.search(sentence.text):
         return [msgspec.structs.replace(c, hedged=True) for c in state.read]
     return state.read
 
@@ -171,6 +199,7 @@ def _add_label(state: _Gathering, sentence: _Sentence, segment: Segment, clause:
         return
     state.hedged |= _TENTATIVE.search(clause.text) is not None
     state.ruled |= _RULING.search(clause.text) is not None
+    state.asked |= _ASKED.search(clause.text) is not None
     state.planned |= _PLANNED.search(clause.text) is not None
     state.labels = (*state.labels, *_label_terms(sentence.tokens, segment, numbers, clause))
     state.leading = (*state.leading, *clause.conditions)
@@ -179,7 +208,7 @@ def _add_label(state: _Gathering, sentence: _Sentence, segment: Segment, clause:
 
 
 def _add_clause(state: _Gathering, clause: Clause) -> None:
-    modality: Modality = "lift" if state.lifted else clause.modality
+    modality: Modality = "lift" if state.lifted else "topic" if state.asked else clause.modality
     if modality == "fact" and (state.ruled or (state.labels and all(t.exact for t in clause.terms))):
         modality = "require"
     elif modality == "fact" and state.planned:
@@ -198,6 +227,8 @@ def _add_clause(state: _Gathering, clause: Clause) -> None:
 
 def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: Clause) -> None:
     """A stretch without content of its own: a condition, a hedge or a lift of what stands beside it."""
+    if state.read and _STRESSED.match(clause.text) and _only_names_a_case(clause):
+        return
     if clause.modality == "lift":
         if state.read and not state.lifted:
             state.read[-1] = msgspec.structs.replace(state.read[-1], modality="lift")
@@ -396,7 +427,7 @@ def _label_terms(tokens: list[Token], segment: Segment, numbers: set[int], claus
             term._replace(
                 is_topic=is_topic and term.role not in _NARROWING,
                 is_optional=term.is_neutral
-                or (term.role not in _NARROWING and (term.is_measure or low in TOPICS or low in CLASSIFIERS))
+                or (term.role not in _NARROWING and (term.is_measure or low in TOPICS or low in CLASSIFIERS)),
             )
         )
     return found

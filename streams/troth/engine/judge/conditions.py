@@ -140,7 +140,11 @@ def _sent(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bo
 
 _ASKING: Final = frozenset(map(stem, "ask consult check confirm inform tell notify".split()))
 _GRANTING: Final = frozenset(
-    map(stem, "agree ok okay nod blessing approval approve consent permission signoff authorise authorisation sign-off agreement go-ahead".split())
+    map(
+        stem,
+        "agree ok okay nod blessing approval approve consent permission signoff authorise authorisation sign-off "
+        "agreement go-ahead".split(),
+    )
 )
 
 

@@ -26,6 +26,7 @@ class Cue(NamedTuple):
 
 _TABLE: Final[tuple[tuple[CueName, str], ...]] = (
     ("keep", deontics.LIFT_NEGATED),
+    ("will", deontics.NOT_YET),
     ("lift", "|".join(deontics.LIFT)),
     ("release", "|".join(deontics.RELEASE)),
     ("report", hedges.REPORTS),
@@ -104,7 +105,8 @@ _TELLING: Final = frozenset(("said", "reason", "done")) | {f"if:{relation}" for 
 _RUN: Final = re.compile(r"(?<![a-z\\])([a-z]{1,})(\??)((?:\(\?:|\[(?!- )|\?)?)")
 _HELPING: Final = frozenset(
     "has have had was were are been being is be got to the of in at on it for a an that with by about and or as me us "
-    "we he they i you from up out so s t d r m did do does this there their them then than your now which once when unless through people".split()
+    "we he they i you from up out so s t d r m did do does this there their them then than your now which once when "
+    "unless through people".split()
 )
 """Words that are in many cues and are none by themselves."""
 

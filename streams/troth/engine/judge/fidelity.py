@@ -134,7 +134,8 @@ def exact_literals(member: Obligation) -> tuple[str, ...]:
 _STRESSED: Final = re.compile(r"\W*(?:not|nor|never) even\b", re.IGNORECASE)
 """`(never X,) not even when Y`: a case that the rule takes in by name."""
 _STRESS: Final = re.compile(
-    r"\b(?:(?:not|nor|never) even|also (?:not|never)|even (?:not|if|when|at|on|for|under)|regardless|no matter)\b", re.IGNORECASE
+    r"\b(?:(?:not|nor|never) even|also (?:not|never)|even (?:not|if|when|at|on|for|under)|regardless|no matter)\b",
+    re.IGNORECASE,
 )
 _POINTS_BACK: Final = re.compile(r"\b(?:it|them|there|those|these|this|that)\b", re.IGNORECASE)
 
@@ -214,6 +215,7 @@ def _opposed_later(part: RulePart, member: Obligation, summary: Summary, last: i
     return any(
         r.fidelity == "contradicted" and r.score >= WHOLE
         for number in list(numbers_of(held))[-OPPOSITES_MAX:]
+        if not any(c.conditions for c in summary.clauses(number))
         for r in _readings(part, member, summary, number, aliases)
     )
 
@@ -302,7 +304,9 @@ def waiver(rule: Clause, clause: Clause, aliases: Aliases) -> Clause | None:
     return msgspec.structs.replace(clause, modality="forbid", terms=terms, conditions=(), any_act=True)
 
 
-_DESTROYING: Final = frozenset(map(stem, "delete remove erase destroy discard purge wipe drop deletion removal".split()))
+_DESTROYING: Final = frozenset(
+    map(stem, "delete remove erase destroy discard purge wipe drop deletion removal".split())
+)
 _PRESERVING: Final = re.compile(
     r"\W*(?:please |always )?(?:keep|retain|preserve)\b|"
     r"\b(?:must|shall|(?:is|are|has|have|needs?) to)(?: always| all)? be (?:kept|retained|preserved)\b",
@@ -315,14 +319,25 @@ _PRESERVED: Final = frozenset(map(stem, "retain preserve store save keep kept".s
 
 def preserved(rule: Clause, clause: Clause) -> Clause:
     """What must be kept is not to be deleted, and the other way round: the clause in the form of the rule."""
+    if clause.modality not in ("require", "forbid") or clause.modality == rule.modality:
+        return clause
     acts = [t for t in rule.terms if t.key in _DESTROYING]
     if rule.modality == "forbid" and acts and clause.modality == "require" and _PRESERVING.search(clause.text):
         kept = tuple(t for t in clause.terms if t.key not in _PRESERVED)
         return msgspec.structs.replace(clause, modality="forbid", terms=(*kept, *acts)) if kept else clause
     stays = [t for t in rule.terms if t.key in _STAYING]
-    if rule.modality in ("require", "fact") and stays and clause.modality == "forbid" and any(t.key in _LEAVING for t in clause.terms):
+    if (
+        rule.modality in ("require", "fact")
+        and stays
+        and clause.modality == "forbid"
+        and any(t.key in _LEAVING for t in clause.terms)
+    ):
         rest = tuple(t for t in clause.terms if t.key not in _LEAVING)
-        return msgspec.structs.replace(clause, modality="require", terms=(*rest, *stays), any_act=False) if rest else clause
+        return (
+            msgspec.structs.replace(clause, modality="require", terms=(*rest, *stays), any_act=False)
+            if rest
+            else clause
+        )
     is_kept = rule.modality == "require" and _PRESERVING.search(rule.text) is not None
     if is_kept and clause.modality == "forbid" and not clause.any_act and not rule.amounts:
         rest = tuple(t for t in clause.terms if t.key not in _DESTROYING)
@@ -388,7 +403,15 @@ def _reading(
         parts.append(Part("force", "lost"))
     elif (stance in ("weaker", "opposed") and not result.ordered) or (clause.hedged and not rule.hedged and hard):
         parts.append(Part("force", "narrowed"))
-    return Reading(fidelity_of(parts), number, result.score)
+    fidelity = fidelity_of(parts)
+    if fidelity == "mutated" and result.score <= ALIGNED and not _has_value(rule):
+        return None  # half of its words, and nothing exact that could have changed: another matter
+    return Reading(fidelity, number, result.score)
+
+
+def _has_value(rule: Clause) -> bool:
+    """Whether a clause has something exact: a literal, a name, an amount."""
+    return bool(all_amounts(rule)) or bool(rule.scope) or any(t.exact or t.name or t.weekday for t in rule.terms)
 
 
 def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) -> bool:
@@ -397,6 +420,8 @@ def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) ->
         return False
     told = clause.modality in ("fact", "done")
     is_valued = bool(all_amounts(rule))
+    if _is_thin(rule) and any(p.name == "act" and p.change in ("added", "replaced") for p in result.parts):
+        return False
     if told and is_valued and any(t.is_unit for t in rule.terms) and not result.counts:
         return False
     least = ALIGNED + 0.01 if is_valued else TOLD_SUBJECT_MIN
@@ -407,7 +432,14 @@ def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) ->
     if stance == "silent" or result.subject < ALIGNED or (result.subject == ALIGNED and not _is_on_it(result)):
         return False
     valued = bool(all_amounts(rule)) and (clause.vague or bool(all_amounts(clause)))
-    return not told or valued or (bool(rule.scope) and rule.scope == clause.scope)
+    replaced = any(p.name == "literal" and p.change == "replaced" for p in result.parts)
+    return not told or valued or replaced or (bool(rule.scope) and rule.scope == clause.scope)
+
+
+def _is_thin(rule: Clause) -> bool:
+    """Whether one word is all that a clause has to be known by (`keep it in the repo`)."""
+    heavy = [t for t in rule.terms if not (t.is_neutral or t.is_optional or t.exact)]
+    return len(heavy) == 1 == len(rule.terms) and not heavy[0].is_verb and not all_amounts(rule)
 
 
 def _is_on_it(result: Comparison) -> bool:

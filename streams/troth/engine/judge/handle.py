@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.judge.outcome import outcome
 from troth.engine.judge.summary import Summary
 from troth.engine.judge.tally import numbers_of
 from troth.engine.judge.token import scan, stem
@@ -55,16 +56,20 @@ def judge_call(member: Obligation, summary: Summary) -> _Read:
             text = summary.sentences[number].text
             if any(number in summary.near_misses(h) or _is_renumbered(h, member.statement, text) for h in others):
                 return ("mutated", number, 0.9)
-            return _of_call(summary.sentences[number].text, handle, number)
+            if member.handles or _RUNNING.search(text) or _is_ended(text, handle):
+                return _of_call(text, handle, number)
     near = [n for handle in handles for n in summary.near_misses(handle)]
-    if near:
+    if near and (member.handles or _RUNNING.search(summary.sentences[near[0]].text)):
         return ("mutated", near[0], 0.5)
     number, share = _closest(member, summary)
     if number < 0 or share < 0.5:
         return ("dropped", -1, 0.0)
     text = summary.sentences[number].text
     if handles:
-        return ("contradicted" if _is_ended(text, "") and share >= 0.75 else "mutated", number, share)
+        is_over = _is_ended(text, "") and share >= 0.75
+        if not (is_over or member.handles or _RUNNING.search(text)):
+            return ("dropped", -1, 0.0)
+        return ("contradicted" if is_over else "mutated", number, share)
     if share >= 0.75 and _is_ended(text, "") and not _RUNNING.search(text):
         return ("contradicted", number, share)
     is_kept = share >= 0.75 and _RUNNING.search(text) and not _is_supposed(text)
@@ -167,7 +172,10 @@ def judge_error(member: Obligation, summary: Summary) -> _Read:
     if not literals and len(member.statement) <= SHORT_CHARACTERS_MAX:
         literals = [t.text for t in scan(member.statement) if t.exact]
     words = _words(member.statement)
-    for number in _together(literals, summary):
+    named = _together(literals, summary)
+    if (solved := _told_as_solved(named, summary)) >= 0:
+        return ("contradicted", solved, 1.0)
+    for number in named:
         text = summary.sentences[number].text
         if _FAULT.search(text) or _share(words, text) > 0.5:
             return _of_error(member, summary, number, literals[0])
@@ -180,6 +188,13 @@ def judge_error(member: Obligation, summary: Summary) -> _Read:
         return ("contradicted" if _is_ended(summary.sentences[number].text, "") else "mutated", number, share)
     is_kept = share >= 0.75 and len(words) > 1 and _FAULT.search(summary.sentences[number].text)
     return ("paraphrased" if is_kept else "weakened", number, share)
+
+
+def _told_as_solved(named: Sequence[int], summary: Summary) -> int:
+    """The sentence that says last of an error that it is over, where none after it says that it is not; -1 for none."""
+    told = [(number, outcome(summary, number)) for number in named]
+    last = next(((number, said) for number, said in reversed(told) if said is not None), (-1, None))
+    return last[0] if last[1] == "solved" else -1
 
 
 _COMPILER: Final = re.compile(r"^\S*?([\w.+-]+\.\w+):\d+(?::\d+)?:?\s+(?:error|warning|fatal error)?:?\s*([^:\n]{4,})")

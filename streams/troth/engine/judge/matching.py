@@ -27,13 +27,14 @@ from troth.engine.lexicon.things import (
     MADE_BY,
     OF_A_COMMAND,
     QUERIES,
+    SHORT_FORMS,
     THINGS,
     WHOLE_ACTS,
 )
 from troth.engine.lexicon.tokens import COMMANDS
 from troth.engine.normal import join, normal
 from troth.engine.refer.reference import Deed, Reference
-from troth.engine.refer.synopsis import RUNNERS
+from troth.engine.refer.synopsis import RUNNERS, SUBCOMMAND_WORDS_MAX
 from troth.engine.words import parts, stem, stems, with_aliases
 from troth_schemas.obligations import LiteralSpan, Obligation
 
@@ -81,7 +82,7 @@ def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -
         yield from [deed] if any(_is_command(s.text, deed) for s in commands) else []
     elif RUNNING.intersection(rule.acts) and (_is_named_command(rule, deed) or _is_program(rule, deed)):
         yield deed
-    elif RUNNING.intersection(rule.acts) and _is_about_command(rule):
+    elif RUNNING.intersection(rule.acts) and (_is_about_command(rule) or (deed.command and _is_about_program(rule))):
         return
     elif is_act_of(rule, deed) and not is_by_another_medium(rule, deed):
         yield from _by_wording(rule, wording, deed, case)
@@ -111,11 +112,12 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
     if any(covers(mine, theirs) for mine in acts for theirs in deed.acts):
         return True
     shows = deed.acts == ("read",)
-    if any(act in deed.words and not (shows and act in WHOLE_ACTS) for act in acts):
+    named = deed.words[1:] if PLAIN_VERBS.issuperset(acts) and not (rule.objects or rule.literals) else deed.words
+    if any(act in named and not (shows and act in WHOLE_ACTS) for act in acts):
         return True  # many commands have their subcommand or flag named by the verb itself: amend, stash, prune
     if "commit" in acts and deed.words[:2] == ("git", "add") and rule.literals:
         return True  # what is staged by name is meant to be committed
-    if deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(deed.words)):
+    if deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(named)):
         return True  # the state that a tool sets ("closed")
     if deed.effect == "write" and any(act in acts for act in _made(deed)):
         return True
@@ -135,6 +137,10 @@ def _made(deed: Deed) -> Iterator[str]:
     if deed.command or "draft" in deed.words:
         return
     yield from (act for word in deed.words if (act := NOMINALS.get(word)) is not None and act not in ACTS)
+
+
+PLAIN_VERBS: Final = frozenset("go make look find test time watch wait read".split())
+"""Verbs of every sentence that are programs as well: "don't go over" is not about `go`."""
 
 
 def _is_changed_by(rule: Obligation, deed: Deed) -> bool:
@@ -218,6 +224,11 @@ def _is_about_command(rule: Obligation) -> bool:
     return len(names) > 1 and names[0] in COMMANDS and f"{names[0]} {names[1]}" in rule.statement
 
 
+def _is_about_program(rule: Obligation) -> bool:
+    """Whether a rule is about a program alone ("do not use docker"): no operand of another command breaks it."""
+    return RUNNING.issuperset(rule.acts) and len(rule.objects) == 1 and rule.objects[0].lower() in COMMANDS
+
+
 def _is_program(rule: Obligation, deed: Deed) -> bool:
     """Whether a rule names the deed's program as it is typed ("do not use `cat` to read files")."""
     program = deed.command.partition(" ")[0]
@@ -260,8 +271,8 @@ def _by_literal(
             yield reference
     if any(s.kind == "flag" and _has_flag(s.text, deed) for s in wording.literals):
         yield deed
-    elif any(s.kind == "id" and s.text.lower() in deed.words for s in wording.literals):
-        yield deed  # a service whose name has a digit (`aws ec2 …`)
+    elif any(s.kind in ("id", "code") and s.text.lower() in _called(deed) for s in wording.literals):
+        yield deed  # a service by a name that looks like an id (`aws ec2 …`)
 
 
 def is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
@@ -273,6 +284,8 @@ def is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
         return True
     if literal.kind == "host" and any(_is_on_host(mine, their) for their in theirs):
         return True
+    if literal.kind == "code" and reference.kind == "path" and any(t.endswith(f"/{mine}") for t in theirs):
+        return True  # a file whose name looks like code (`Dockerfile.prod`)
     if literal.kind in PLACES:
         return any(_is_below(mine, their) for their in theirs)
     if any(c in mine for c in "*?["):
@@ -306,12 +319,17 @@ def _is_below(mine: str, theirs: str) -> bool:
 
 def _by_names(wording: Wording, deed: Deed, references: list[Reference], case: CallCase) -> Iterator[Reference | Deed]:
     """Every group of names must stand in the deed, by any of its members."""
-    everywhere = [*deed.words, *(b for word in deed.words[:1] for b in BRANDS.get(word, ())), *(text for r in references for text in _texts(r))]
+    everywhere = [*_called(deed), *(text for r in references for text in _texts(r))]
     if not all(any(is_named(name, everywhere, case) for name in group) for group in wording.names):
         return
     names = [name for group in wording.names for name in group]
     found: list[Reference | Deed] = [r for r in references if any(is_named(n, _texts(r), case) for n in names)]
     yield from found or [deed]
+
+
+def _called(deed: Deed) -> tuple[str, ...]:
+    """The words of a deed, and what people call that which its command speaks to."""
+    return (*deed.words, *(brand for word in deed.words[:1] for brand in BRANDS.get(word, ())))
 
 
 def _texts(reference: Reference) -> tuple[str, str]:
@@ -333,12 +351,22 @@ def _by_thing(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) ->
         for r in deed.references
         if r.role in ("target", "created") and any(r.kind in KINDS.get(t, ()) for t in wording.things)
     ]
-    if not found and not any(THINGS[t] or t in KINDS for t in wording.things) and _is_said(rule, deed):
-        yield deed  # where nothing shows the thing, its own verb is all that a call can show ("invite")
-        return
     words = stems_of(deed.words).union(*(_stems_of(r) for r in in_reach(deed, case)))
     wanted = {stem(w) for t in wording.things for w in (t, *THINGS.get(t, ()))}
+    if not found and _is_said(rule, deed) and (not wanted & _WORDED or not _shows_other(deed)):
+        yield deed  # where nothing shows any thing, its own verb is all that a call can show ("drain", "invite")
+        return
     yield from found or ([deed] if wanted & words else [])
+
+
+_WORDED: Final = frozenset(stem(thing) for thing, words in THINGS.items() if words or thing in KINDS)
+_THINGS: Final = frozenset(stem(word) for thing, words in THINGS.items() for word in (thing, *words))
+
+
+def _shows_other(deed: Deed) -> bool:
+    """Whether a command says what kind of thing it acts on, in its subcommands or operands."""
+    said = stems_of(deed.words[: SUBCOMMAND_WORDS_MAX if deed.command else None]) - stems_of(deed.words[:1])
+    return bool(_THINGS & said.union(*(_stems_of(r) for r in deed.references if r.role != "payload")))
 
 
 def _is_said(rule: Obligation, deed: Deed) -> bool:
@@ -364,6 +392,9 @@ def is_named(word: str, text: Iterable[str], case: CallCase) -> bool:
     """
     equal = with_aliases(word, case.policy.aliases)
     found = list(text)
+    short = SHORT_FORMS.get(word.lower())
+    if short and any(not parts(each).isdisjoint(short) for each in found):
+        return True
     pieces = parts(word)
     if len(pieces) > 1:
         forms = (word.lower(), re.sub(r"[-_ ]", "", word.lower()))

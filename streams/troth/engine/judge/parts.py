@@ -260,12 +260,16 @@ def _lost_parts(rule: Clause, clause: Clause, pairs: _Pairs, lost: list[Term]) -
             parts.append(Part("qualifier", "reversed", term.text))
         elif term.weekday:
             parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
-        elif (term.key in _INCLUDED and _INCLUDES.search(clause.text)) or (
-            term.key in _HAVING and clause.needs == "its object"
-        ) or (term.text.lower() in GENERIC and rule.scope == clause.scope == "every") or (term.key in _PERFORMED and clause.modality == "require" and _AVERTED.search(clause.text)) or (
-            (term.is_verb and covers_any_act)
-            or (term.text.lower() in CLASSIFIERS and _is_named(term, rule, lost))
-            or (term.key in _TRANSFERS and (_goes_to(rule, clause, lost) or _GETS.search(clause.text)))
+        elif (
+            (term.key in _INCLUDED and _INCLUDES.search(clause.text))
+            or (term.key in _HAVING and clause.needs == "its object")
+            or (term.text.lower() in GENERIC and rule.scope == clause.scope == "every")
+            or (term.key in _PERFORMED and clause.modality == "require" and _AVERTED.search(clause.text))
+            or (
+                (term.is_verb and covers_any_act)
+                or (term.text.lower() in CLASSIFIERS and _is_named(term, rule, lost))
+                or (term.key in _TRANSFERS and (_goes_to(rule, clause, lost) or _GETS.search(clause.text)))
+            )
         ):
             continue
         else:
@@ -349,7 +353,7 @@ def _added_parts(
 ) -> list[Part]:
     """Content that the rule does not have narrows it, unless it is a joined item, a kind noun or a word about rules."""
     is_actless = not any(t.is_verb for t in (*rule.terms, *inherited))
-    averted = rule.modality == "require" and _AVERTED.search(rule.text) is not None
+    purpose = _purpose(clause) if rule.modality == "plan" else 0
     known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
     matched = {t.at for _, t in pairs}
     return [
@@ -358,12 +362,29 @@ def _added_parts(
         if not _adds_nothing(term, clause) and not any(same(k, term, aliases) for k in known)
         if not (is_actless and (term.key in _WORDINGS or (term.key in _TRANSFERS and _GETS.search(rule.text))))
         if clause.only or not _is_joined(term, clause, matched)
-        if not (averted and term.key in _PERFORMED)
+        if not (term.key in _PERFORMED and rule.modality == "require" and _AVERTED.search(rule.text))
+        if not (purpose and term.at >= purpose)
     ]
 
 
+def _purpose(clause: Clause) -> int:
+    """Where the end for which something promised is done begins (`run the tests to verify it`), 0 if nowhere: what is
+    promised is no less for having one."""
+    verbs = [t for t in clause.terms if t.is_verb]
+    if len(verbs) < 2 or any(t.key in _LETTING for t in verbs):
+        return 0
+    return next(
+        (t.at for t in verbs[1:] if t.role == "to" and re.search(rf"\bto {re.escape(t.text)}\b", clause.text)), 0
+    )
+
+
+_LETTING: Final = frozenset(
+    map(stem, "ask tell allow permit let get help cause force invite require enable remind want".split())
+)
 _INCLUDED: Final = frozenset(map(stem, "quote put mention state give name include add write list note".split()))
-_INCLUDES: Final = re.compile(r"\b(?:contains?|includes?|bears?|carry|carries|mentions?|lists?|names?|states?)\b", re.IGNORECASE)
+_INCLUDES: Final = re.compile(
+    r"\b(?:contains?|includes?|bears?|carry|carries|mentions?|lists?|names?|states?)\b", re.IGNORECASE
+)
 """What is put into something is what that contains."""
 _HAVING: Final = frozenset(map(stem, "include contain carry bear".split()))
 """`X includes Y` is `no X without Y`."""
@@ -379,7 +400,13 @@ _SETTINGS: Final = frozenset("in on at during under through".split())
 
 
 def _adds_nothing(term: Term, clause: Clause) -> bool:
-    if term.is_neutral or term.is_optional or term.is_topic or (term.is_measure and clause.amounts) or term.key in _PLACED:
+    if (
+        term.is_neutral
+        or term.is_optional
+        or term.is_topic
+        or (term.is_measure and clause.amounts)
+        or term.key in _PLACED
+    ):
         return True
     if term.text.lower() in ("one", "ones"):
         return True

@@ -127,8 +127,10 @@ def _words(tokens: list[Token], at: int) -> _Read | None:
         return _half(tokens, at)
     if low in ("a", "an", "one") and (read := _single(tokens, at)):
         return read
-    is_pronoun = low == "one" and _low(tokens, at + 1) not in measures.SCALES and (
-        not _counts_one(tokens, at) or _low(tokens, at + 1) in ("who", "that", "which")
+    is_pronoun = (
+        low == "one"
+        and _low(tokens, at + 1) not in measures.SCALES
+        and (not _counts_one(tokens, at) or _low(tokens, at + 1) in ("who", "that", "which"))
     )
     if low not in measures.NUMERALS or is_pronoun:
         return None

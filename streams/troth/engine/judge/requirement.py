@@ -22,7 +22,8 @@ from troth_schemas.obligations import LiteralSpan, Obligation
 
 CONFINING: Final = frozenset({"stay", "only", "inside", "within", "exclusively", "nowhere", "confine", "everything"})
 BEFORE_A_ROOM: Final = re.compile(
-    r"\b(?:in|inside|within|under|below|to|into)(?:\s+(?:of|the|your|this|our|directory|folder|dir|tree|worktree))*\s*[`'\"(*]*$",
+    r"\b(?:in|inside|within|under|below|to|into)"
+    r"(?:\s+(?:of|the|your|this|our|directory|folder|dir|tree|worktree))*\s*[`'\"(*]*$",
     re.IGNORECASE,
 )
 """What stands before a place that work is confined to. A place that is only used, or named, confines nothing."""
@@ -81,7 +82,8 @@ def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
     rooms = [normal(s.text, "path") for s in obligation.literals if _is_room(obligation, s)]
     if not rooms:
         return None
-    named = {stem(o) for o in obligation.objects if "/" not in o} - {stem(w) for w in WORKING}
+    places = {s.text for s in obligation.literals if _is_room(obligation, s)}
+    named = {s for o in obligation.objects if o not in places for s in stems(o)} - {stem(w) for w in WORKING}
     for deed in case.reading.deeds:
         for reference in deed.references:
             if named and not named & (stems_of(deed.words) | stems(reference.text)):

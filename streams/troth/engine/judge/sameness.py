@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -25,8 +26,18 @@ def same(one: Term, other: Term, aliases: Aliases) -> bool:
         exact, word = (one, other) if one.exact else (other, one)
         return word.text == exact.text.capitalize()
     if one.key == other.key or one.groups & other.groups:
-        return True
+        return not _is_other_compound(one.text.lower(), other.text.lower())
     return other.key in aliases.get(one.key, ())
+
+
+_INFLECTED: Final = re.compile(r"(?:e?s|ed|ing|d|e)$")
+
+
+def _is_other_compound(one: str, other: str) -> bool:
+    """Whether two names with a hyphen differ by more than an inflection (`svc-night`, `svc-nightly`)."""
+    if "-" not in one or "-" not in other or one == other or one.partition("-")[0] != other.partition("-")[0]:
+        return False
+    return _INFLECTED.sub("", one) != _INFLECTED.sub("", other)
 
 
 def covered(needed: Iterable[Term], found: Iterable[Term], aliases: Aliases) -> bool:

@@ -79,7 +79,8 @@ def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
             found |= {
                 at
                 for at in range(taste.last + 2, len(tokens))
-                if tokens[at].low in (("over", "than") if "rather" in taste.text else ("over",)) and not (at + 1 < len(tokens) and tokens[at + 1].kind == "number")
+                if tokens[at].low in (("over", "than") if "rather" in taste.text else ("over",))
+                and not (at + 1 < len(tokens) and tokens[at + 1].kind == "number")
             }
     return found
 
@@ -117,7 +118,9 @@ def _is_denied_beside(tokens: list[Token], cues: list[Cue], at: int) -> bool:
     return denied is not None and any(tokens[n].low in _TAKING for n in range(at + 1, denied.first))
 
 
-_TAKING: Final = frozenset("gets get receives receive sees see has have goes go is are was were does do needs need".split())
+_TAKING: Final = frozenset(
+    "gets get receives receive sees see has have goes go is are was were does do needs need".split()
+)
 
 
 def _is_stressed(tokens: list[Token], at: int) -> bool:

@@ -26,9 +26,12 @@ _BREAK: Final = re.compile(
 """A line that ends without a stop, and a next one that begins as no line in the middle of a sentence does."""
 _LISTED: Final = re.compile(r"(?<=[^\s,:;(\u2014\u2013-])[ \t]*\n(?=[A-Z0-9\"\u201c])")
 _LISTED_CHARACTERS_MAX: Final = 55
-"""A line that ends before this was broken on purpose; one that begins with a capital, digit or quote goes on with none."""
-_QUOTES: Final = frozenset("\"\u201c\u201d")
-_GOING_ON: Final = re.compile(r"\b(?:the|an?|to|of|in|on|at|by|for|from|with|and|or|but|not|never|no|than|as|is|are|was|be)\s*$")
+"""A line that ends before this was broken on purpose; one that begins with a capital, digit or quote goes on with
+none."""
+_QUOTES: Final = frozenset('"\u201c\u201d')
+_GOING_ON: Final = re.compile(
+    r"\b(?:the|an?|to|of|in|on|at|by|for|from|with|and|or|but|not|never|no|than|as|is|are|was|be)\s*$"
+)
 _ABBREVIATIONS: Final = frozenset("e.g i.e etc vs mr mrs dr ms no approx cf al fig sec min max".split())
 _LAST_WORD: Final = re.compile(r"[A-Za-z.]+$")
 
@@ -132,8 +135,9 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where the sentences of one block begin and end, blank edges cut away."""
     cuts = [start]
     cuts.extend(m.end() for m in _END.finditer(text, start, end) if _ends(text, m, start, end))
-    cuts.extend(m.end() for m in _BREAK.finditer(text, start, end))
-    cuts.extend(m.end() for m in _LISTED.finditer(text, start, end) if _is_listed(text, m, start))
+    if text.find("\n", start, end - 1) >= 0:
+        cuts.extend(m.end() for m in _BREAK.finditer(text, start, end))
+        cuts.extend(m.end() for m in _LISTED.finditer(text, start, end) if _is_listed(text, m, start))
     cuts.append(end)
     spans = []
     for left, right in pairwise(sorted(set(cuts))):

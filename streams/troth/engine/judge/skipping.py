@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
@@ -15,6 +16,8 @@ SKIPPING: Final = frozenset(
     "skip bypass circumvent disable omit ignore evade sidestep suppress deactivate turn override".split()
 )
 """Verbs of leaving a duty out."""
+CI_SKIPPED: Final = re.compile(r"\[(?:skip[ -]ci|ci[ -]skip|no[ -]ci|skip actions|actions skip)\]", re.IGNORECASE)
+"""What a commit message says to have no pipeline run (GitHub Actions, GitLab CI)."""
 _WORDS_MAX: Final = 3
 
 
@@ -38,4 +41,5 @@ def _switches(deed: Deed) -> frozenset[str]:
     runs = ("-".join(deed.words[at : at + n]) for n in range(1, _WORDS_MAX + 1) for at in range(len(deed.words)))
     told = [r for r in (*deed.references, *deed.carried) if r.role == "option"]
     named = (f"{(r.key or '').lower()}={value}" for r in told for value in ("", (r.resolved or r.text).lower()))
-    return frozenset((*runs, *named, *(r.text.lower() for r in told)))
+    marked = ("skip-ci" for r in deed.references if r.role == "payload" and CI_SKIPPED.search(r.text))
+    return frozenset((*runs, *named, *marked, *(r.text.lower() for r in told)))

@@ -21,6 +21,9 @@ _PERMITTING: Final[dict[str, Stance]] = {
     "forbid": "opposed",
     "topic": "weaker",
 }
+_RELEASING: Final[dict[str, Stance]] = {
+    "release": "agrees", "lift": "agrees", "permit": "weaker", "require": "opposed", "topic": "weaker",
+}  # fmt: skip
 _REQUIRING: Final[dict[str, Stance]] = {
     "require": "agrees", "permit": "weaker", "forbid": "opposed", "release": "opposed", "topic": "weaker",
 }  # fmt: skip
@@ -33,8 +36,12 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
     """`is_pending`: the clause stands under a heading of work still to be done."""
     if rule.modality == "permit" and not rule.only:
         return _PERMITTING.get(clause.modality, "silent")
-    if rule.modality == "forbid":
+    if rule.modality in ("release", "lift"):
+        return _RELEASING.get(clause.modality, "silent")
+    if rule.modality in ("forbid", "denied"):
         stance = _FORBIDDING.get(clause.modality, "silent")
+        if rule.modality == clause.modality == "denied":
+            return "agrees"
         if kind in _CHOSEN and clause.modality in ("fact", "done", "plan"):
             stance = "opposed"
         elif kind == "commitment" and clause.modality == "plan":
@@ -51,7 +58,11 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
     if (
         clause.only
         and clause.modality == "permit"
-        and (rule.only or any(map(is_confining, rule.conditions)) or any(t.text.endswith(("ed", "en")) for t in clause.terms))
+        and (
+            rule.only
+            or any(map(is_confining, rule.conditions))
+            or any(t.text.endswith(("ed", "en")) for t in clause.terms)
+        )
     ):
         return "agrees"
     if clause.modality == "permit" and kind == "prohibition" and any(t.key in _READING for t in rule.terms):

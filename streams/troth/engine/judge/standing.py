@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.judge.cue import Cue, read_cues
-from troth.engine.judge.summary import TAIL, Summary
 from troth.engine.judge.label import TELLING, is_topic_word
+from troth.engine.judge.quotation import MESSAGES, around, leaves_as_said, withdraws
+from troth.engine.judge.summary import TAIL, Summary
 from troth.engine.judge.token import Token, stem
 from troth.engine.lexicon.deontics import RULE_NOUNS
 from troth.engine.lexicon.hedges import TENTATIVE, UNSETTLED
@@ -39,12 +40,13 @@ def standings(
 
     `spoken` are its plain words, `stems` theirs: where they do not stand in a row, the statement does not either.
     """
-    if spoken and not (summary.may_say(stems) and any(True for _ in summary.spoken(spoken))):
+    saying = summary.saying(stems)
+    if spoken and not (saying and any(True for _ in summary.spoken(spoken, saying))):
         return []
     found = list(_by_characters(statement.strip(), stems, summary))
     if any(s.in_force for s in found):
         return found
-    return [*found, *_by_tokens(spoken, stems, tokens, literals, summary)]
+    return [*found, *_by_tokens(summary.spoken(spoken, saying), stems, tokens, literals, summary)]
 
 
 # -- by characters ----------------------------------------------------------------------------------------------------
@@ -75,12 +77,12 @@ def _joins(text: str, at: int) -> bool:
 
 
 def _by_tokens(
-    spoken: str, stems: Sequence[str], tokens: Sequence[Token], literals: Sequence[str], summary: Summary
+    spoken: Iterator[int], stems: Sequence[str], tokens: Sequence[Token], literals: Sequence[str], summary: Summary
 ) -> Iterator[Standing]:
     wanted = [t.text if t.exact else t.low for t in tokens if t.kind != "mark"]
     if not wanted:
         return
-    for number in dict.fromkeys(summary.spoken(spoken)):
+    for number in dict.fromkeys(spoken):
         row = _stands(wanted, summary, number)
         if row is not None:
             last, start, end = row
@@ -181,6 +183,12 @@ def _in_force(summary: Summary, first: int, last: int, start: int, end: int, ste
     after = [t for t in summary.tokens(last) if tail.offset + t.start >= end]
     if any(_OVER.search(h) or _TENTATIVE.search(h) for h in summary.headers(head)):
         return False
+    quotation = around(summary.quotations, start, end)
+    if quotation is not None and any(MESSAGES.search(h) for h in summary.headers(head)):
+        if withdraws(summary.text, quotation, start):
+            return False
+        if leaves_as_said(summary.text, quotation, start, end) and not summary.is_withdrawn(last):
+            return True
     if _is_quoted_item(summary.text, start, end):
         opening = summary.text.find(summary.text[start - 1], head.offset)
         before = [t for t in before if head.offset + t.end <= opening]
@@ -263,7 +271,9 @@ def _is_topic_label(label: list[Token], stems: Sequence[str], marks: list[Cue]) 
     alone the statement would hold (`Staging:`, `Interns:`)."""
     words = [(n, t) for n, t in enumerate(label) if t.kind != "mark"]
     foreign = [
-        t for n, t in words if not _is_light(t, n, marks) and stem(t.low) not in stems and t.low not in ("for", "by", "of")
+        t
+        for n, t in words
+        if not _is_light(t, n, marks) and stem(t.low) not in stems and t.low not in ("for", "by", "of")
     ]
     if len(words) > LABEL_WORDS_MAX + 1 or len(foreign) > 2 or not all(map(is_topic_word, foreign)):
         return False
@@ -271,10 +281,10 @@ def _is_topic_label(label: list[Token], stems: Sequence[str], marks: list[Cue]) 
         return False
     if any(t.low in ("in", "at", "during", "under", "within", "without", "from") for _, t in words):
         return False
-    if any(t.low == "for" and not all(stem(w.low) in stems or _is_light(w, m, marks) for m, w in words if m > n)
-           for n, t in words):  # fmt: skip
-        return False
-    return True
+    return not any(
+        t.low == "for" and not all(stem(w.low) in stems or _is_light(w, m, marks) for m, w in words if m > n)
+        for n, t in words
+    )
 
 
 def _is_light(token: Token, number: int, marks: list[Cue]) -> bool:
@@ -302,7 +312,8 @@ _APPENDING: Final = frozenset((",", "\u2014", "\u2013", "-", "("))
 
 
 def _is_narrowed(after: list[Token]) -> bool:
-    """Whether an afterthought says where, when or for whom alone it holds (`…, at least on staging`, `… (for team A)`)."""
+    """Whether an afterthought says where, when or for whom alone it holds (`…, at least on staging`, `… (for team
+    A)`)."""
     for number, token in enumerate(after):
         if token.kind != "mark" or token.low not in _APPENDING:
             continue

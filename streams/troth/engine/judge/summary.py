@@ -13,6 +13,7 @@ import msgspec
 from troth.engine.judge.clause import ANAPHORA, Clause, Condition, clauses
 from troth.engine.judge.cue import may_bind, may_deny, may_order
 from troth.engine.judge.plain import WORDS, plain_words
+from troth.engine.judge.quotation import Quotation, quotations
 from troth.engine.judge.sameness import Aliases, is_like, near
 from troth.engine.judge.sentence import Sentence, sentences
 from troth.engine.judge.tally import as_set, numbers_of
@@ -86,6 +87,10 @@ def _say(clause: Clause, context: tuple[Term, ...]) -> Said:
     )
 
 
+CUT_MAX: Final = 3
+"""Sentences into which a summary's line breaks may cut one sentence of a statement."""
+
+
 class Summary:
     """`text` as it came; `sentences` in order. Clauses are read when first asked for and kept.
 
@@ -117,6 +122,11 @@ class Summary:
         self._sets: dict[str, int] = {}
         self._ruled: dict[int, bool] = {-1: False}
         self._places: dict[tuple[str, str], Place] = {}
+
+    @cached_property
+    def quotations(self) -> tuple[Quotation, ...]:
+        """The messages that it quotes in lists."""
+        return quotations(self.text)
 
     @cached_property
     def numeric(self) -> int:
@@ -193,12 +203,20 @@ class Summary:
         if known is None and not self.may_hold(literal):
             return []
         if known is None:
-            hits = {self.at(at) for at in _places(self.text, literal)}
+            hits = self._held(literal)
             if not hits:
                 text, shifts = self._unwrapped
                 hits = {self.at(_before(shifts, at)) for at in _places(text, literal)} if shifts else hits
             known = self._holding[literal] = sorted(hits)
         return known
+
+    def _held(self, literal: str) -> set[int]:
+        """The sentences in which `literal` stands whole in one line."""
+        is_known_by_words = any(len(w) > 1 for w in WORDS.findall(literal.lower()))
+        if not is_known_by_words or any(c.isspace() for c in literal):
+            return {self.at(at) for at in _places(self.text, literal)}
+        within = numbers_of(self.with_words(literal))
+        return {n for n in within if any(True for _ in _places(self.sentences[n].text, literal))}
 
     def may_hold(self, text: str) -> bool:
         """Whether every word of `text` stands somewhere in the summary: where not, `text` does not either."""
@@ -215,9 +233,16 @@ class Summary:
         """The numbers long enough to be names, and the sentences they stand in."""
         return [(run, n) for n in numbers_of(self.numeric) for run in _DIGITS.findall(self.sentences[n].text)]
 
-    def may_say(self, stems: Iterable[str]) -> bool:
-        """Whether words of all these stems stand here; a statement may run over many sentences."""
-        return all(map(self.with_stem, stems))
+    def saying(self, stems: Iterable[str]) -> int:
+        """The set of sentences from which on words of all these stems stand in `CUT_MAX` sentences: what is one
+        sentence elsewhere may have been cut here. All sentences (-1) where there is no stem."""
+        held = -1
+        for key in stems:
+            own = self.with_stem(key)
+            held &= own | own >> 1 | own >> 2
+            if not held:
+                break
+        return held
 
     def resembling(self, literal: str) -> list[int]:
         """The sentences in which all the words of `literal` stand: where a near miss of it may be."""
@@ -242,10 +267,20 @@ class Summary:
             shifts.append((match.end() - gone, gone))
         return (_WRAP.sub("", self.text), shifts) if shifts else ("", shifts)
 
-    def spoken(self, words: str) -> Iterator[int]:
-        """The sentences in which a run of words (`plain_words`) begins, across marks, case and sentence ends."""
+    def spoken(self, words: str, among: int = -1) -> Iterator[int]:
+        """The sentences in which a run of words (`plain_words`) begins, across marks, case and sentence ends.
+
+        `among`: where it may begin and go on for `CUT_MAX` sentences at most; everywhere (-1) otherwise.
+        """
         text, starts = self._plain
         sought = f" {words} "
+        if among >= 0:
+            for number in numbers_of(among):
+                end = starts[number + CUT_MAX] + 1 if number + CUT_MAX < len(starts) else len(text)
+                at = text.find(sought, starts[number], end)
+                if at >= 0:
+                    yield max(0, bisect_right(starts, at) - 1)
+            return
         at = text.find(sought)
         while at >= 0:
             yield max(0, bisect_right(starts, at) - 1)
@@ -433,8 +468,8 @@ def _places(text: str, literal: str) -> Iterator[int]:
         if (
             not joined
             and not after[:1].isalnum()
-            and after[:1] not in "_-"
-            and not (after[:1] in "./" and after[1:].isalnum())
+            and after[:1] not in ("_", "-")
+            and not (after[:1] in (".", "/") and after[1:].isalnum())
         ):
             yield at
         at = text.find(literal, at + 1)

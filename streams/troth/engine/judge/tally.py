@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator
 
 def as_set(numbers: Iterable[int]) -> int:
     """The set of these sentence numbers."""
-    found = 0
-    for number in numbers:
-        found |= 1 << number
-    return found
+    ordered = list(numbers)
+    octets = bytearray((max(ordered, default=0) >> 3) + 1)
+    for number in ordered:
+        octets[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(octets, "little")
 
 
 def numbers_of(sentences: int) -> Iterator[int]:

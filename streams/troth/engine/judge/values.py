@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from troth.engine.judge.clause import Clause
@@ -9,8 +10,10 @@ from troth.engine.judge.part import Part
 from troth.engine.judge.quantity import Amount
 
 
-def all_amounts(clause: Clause) -> list[Amount]:
+def all_amounts(clause: Clause) -> Sequence[Amount]:
     """The amounts of a clause and of its conditions."""
+    if not clause.conditions:
+        return clause.amounts
     return [*clause.amounts, *(a for c in clause.conditions for a in c.amounts)]
 
 

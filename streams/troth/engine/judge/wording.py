@@ -96,9 +96,10 @@ def _wording_of(rule: Obligation) -> Wording:
     left_out = {s.text for s in spared}
     literals = tuple(s for s in rule.literals if s.text not in left_out)
     objects = _told_apart(rule.statement, [o for o in rule.objects if o not in left_out])
-    things = [thing for o in objects if (thing := thing_of(o)) is not None]
     implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in rule.acts))
-    names = [o for o in objects if thing_of(o) is None and o.lower() not in implied]
+    modifying = _modifiers(rule.statement, objects)
+    names = [o for o in objects if (thing_of(o) is None or o in modifying) and o.lower() not in implied]
+    things = [thing for o in objects if o not in modifying and (thing := thing_of(o)) is not None]
     if ROWS_OF_A_TABLE.intersection(things) and not names:
         names = [name for name in TABLE.findall(rule.statement) if name.lower() not in FUNCTION_WORDS]
     writes_only = bool(QUERIES.intersection(things)) and any(n.lower() in WRITING for n in names)
@@ -142,12 +143,22 @@ def _runs(lower: str, objects: list[str]) -> list[list[str]]:
     end = -1
     for name in objects:
         at = lower.find(name.lower(), max(end, 0))
-        if runs and 0 <= end <= at and not lower[end:at].strip(" `'\""):
+        if runs and 0 <= end <= at and BESIDE.fullmatch(lower[end:at]):
             runs[-1].append(name)
         else:
             runs.append([name])
         end = at + len(name) if at >= 0 else -1
     return runs
+
+
+BESIDE: Final = re.compile(r"(?:e?s)?[ `'\"]+")
+MODIFIERS: Final = frozenset("release commit user process instance meeting".split())
+"""Things that before another noun say which ("release notes", "commit messages")."""
+
+
+def _modifiers(statement: str, objects: list[str]) -> frozenset[str]:
+    pairs = [pair for run in _runs(statement.lower(), objects) for pair in pairwise(run)]
+    return frozenset(a for a, b in pairs if thing_of(a) in MODIFIERS and thing_of(b) is None)
 
 
 def _named_in(run: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 ACTS: Final[dict[str, tuple[str, ...]]] = {
-    "run": ("run", "execute", "invoke", "launch", "start", "trigger", "rerun"),
+    "run": ("run", "execute", "invoke", "launch", "start", "trigger", "rerun", "evaluate"),
     "call": ("call", "contact", "hit", "talk"),
     "read": ("read", "open", "view", "cat", "show", "list", "inspect", "look", "print", "get", "query", "search"),
     "write": ("write", "edit", "modify", "change", "update", "patch", "rewrite", "overwrite", "alter", "append",
@@ -37,6 +37,8 @@ ACTS: Final[dict[str, tuple[str, ...]]] = {
     "mention": ("mention", "name", "include", "reference", "cite", "say", "reveal", "quote"),
     "migrate": ("migrate",),
     "touch": ("touch", "mess"),
+    "purchase": ("purchase", "buy"),
+    "book": ("book", "reserve"),
     "unmount": ("unmount", "umount"),
     "use": ("use", "employ", "target", "choose"),
 }  # fmt: skip

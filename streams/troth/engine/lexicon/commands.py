@@ -709,8 +709,8 @@ duckdb | run write | path sql | -c=sql -readonly!read
 clickhouse-client | run write |  | -q/--query=sql -h/--host=host --port=port -d/--database=database -u/--user=user
 mongosh | run write | any <path* | --eval=code --host=host --port=port -u=user
 redis-cli | run write | verb any* | -h=host -p=port -n=opt -a=opt -u=url --scan!dry --pattern=pattern
-redis-cli flushdb | delete write | opt*
-redis-cli flushall | delete write | opt*
+redis-cli flushdb | delete,flush write | opt*
+redis-cli flushall | delete,flush write | opt*
 redis-cli del | delete write | any*
 redis-cli keys | read read | pattern
 redis-cli get | read read | any*
@@ -740,8 +740,8 @@ curl | fetch read | url* | -X/--request=method -d/--data=body!post --data-raw=te
     -b/--cookie=opt -c/--cookie-jar=>path -K/--config=<path -x/--proxy=opt -m/--max-time=qty --connect-timeout=qty
     --retry=qty --retry-delay=qty --retry-max-time=qty -w/--write-out=opt --url=<url -E/--cert=<path --key=<path
     --cacert=<path --resolve=opt --connect-to=opt --limit-rate=qty -r/--range=opt -D/--dump-header=>path -y=opt -Y=opt
-    -z=opt --output-dir=dir --max-redirs=qty --aws-sigv4=opt --oauth2-bearer=opt -G/--get!get -I/--head -s -S -L -f -k
-    -v -i
+    -z=opt --output-dir=dir --max-redirs=qty --aws-sigv4=opt --oauth2-bearer=opt -G/--get!get -I/--head -s -S -L -f
+    -k/--insecure -v -i
 wget | fetch write | url* | -O/--output-document=>path -P/--directory-prefix=dir -o=>path -a=path
     -i/--input-file=<path --header=opt --post-data=text!post --post-file=<path!post --method=method
     --body-data=text!post -t/--tries=qty -T/--timeout=qty -w/--wait=qty -U=opt --user=opt --password=opt -A=pattern
@@ -941,7 +941,7 @@ userdel | delete write | user | -r
 usermod | write write | user | -aG=opt -G=opt -s=opt -d=dir -L
 iptables | write write | opt* | -L!dry -S!dry -A=opt -D=opt!only!delete -I=opt -F!only!delete -p=opt -s=opt -d=opt
     --dport=port --sport=port -j=opt -t=opt -i=opt -o=opt
-ufw | write write | opt*
+ufw | write write | verb opt*
 sysctl | read read | opt* | -w=kv!write -p=<path!write
 nginx | run write |  | -s=opt -c=<path -t!dry
 certbot | create write | opt* | -d/--domain=host -m=email -w=dir

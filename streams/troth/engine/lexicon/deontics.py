@@ -81,7 +81,8 @@ UNTOUCHED: Final = (
     r"as they are|be)(?: |$))",
     r"(?:keep|keeps|kept|keeping|leave|leaves|left|leaving)(?= (?:\S+ ){1,8}(?:out of|away from|off|clear of)(?: |$))",
     r"alone|intact|as is|as it is|as they are",
-    r"(?:stays?|remains?|is|are|be|kept) frozen|untouched|unchanged|unmodified|unaltered|read[- ]only(?! (?:from|the|a|an|in|via|through|\u00a7))|readonly|"
+    r"(?:stays?|remains?|is|are|be|kept) frozen|untouched|unchanged|unmodified|unaltered|read[- ]only(?! (?:from|"
+    r"the|a|an|in|via|through|\u00a7))|readonly|"
     r"write[- ]protected|immutable",
 )
 """Phrases that forbid change: (leave … alone), the state, and read-only."""
@@ -120,6 +121,11 @@ MAY: Final = (
     r"tolerates?|approved for|enabled for|open to"
 )
 
+NOT_YET: Final = (
+    r"(?:has |have |had |is |are |was |were )?not yet(?: been)?|(?:has|have|had|is|are) yet to(?: be)?|"
+    r"not (?:\S+ )?so far"
+)
+"""What is still to come."""
 WILL: Final = (
     r"will|going to|pending|outstanding|to[- ]do|todo|next step(?:s)?|next|remaining|still to|yet to|to be|"
     r"follow[- ]up|promised(?: to)?|"
@@ -134,7 +140,8 @@ DONE: Final = (
 )
 
 ONLY: Final = (
-    r"the only (?:(?:one|ones|person|people|place|way|party) )(?:who|that|which|to)(?= )|only|solely|exclusively|(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|"
+    r"the only (?:(?:one|ones|person|people|place|way|party) )(?:who|that|which|to)(?= )|only|solely|exclusively|"
+    r"(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|"
     r"other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
     r"purely|and not elsewhere|not elsewhere|restricted to|limited to|confined to|reserved (?:for|to)|sole|"
     r"and no others?"

@@ -237,10 +237,10 @@ SHAPING: Final = frozenset(
 MARKING: Final = frozenset("begin end name prefix sign start suffix title write".split())
 """Verbs that say how what is made looks, even of all of it ("prefix all branches with jt/")."""
 
-SETTING: Final = frozenset("belong carry end follow get go have include live need start stay take use".split())
+SETTING: Final = frozenset("belong carry end follow get go have include live need require start stay take use".split())
 TELLING: Final = frozenset("cite cover describe explain list mention name quote say state summarise summarize".split())
 """What a text does that is made again and again ("comments explain why")."""
-ARRANGING: Final = frozenset("begin belong carry come default end follow get go start use".split())
+ARRANGING: Final = frozenset("begin belong carry come default end follow get go need require start use".split())
 """Verbs by which an instruction file says of a plural how its members are to be."""
 
 TRANSFORMING: Final = frozenset(

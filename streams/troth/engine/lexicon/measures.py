@@ -74,7 +74,8 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
            r"longer )\S+){0,4}? (?:is|of|at|to|stays at|remains|stands at|:)|"
            r"deadline(?: (?!not |no )\S+){0,4}? (?:is|of|:)|deadline|within|top out at|tops out at|<=|< =|\u2264"),
     (">=", r"at or above|no (?:fewer|less|lower|sooner|earlier|shorter|smaller) than|"
-           r"not (?:fewer|less|lower|below|under|(?:go|drop|fall|sink|dip|get|be) (?:below|under|beneath))(?: than)?|at (?:the )?(?:least|"
+           r"not (?:fewer|less|lower|below|under|(?:go|drop|fall|sink|dip|get|be) (?:below|under|beneath))(?: "
+           r"than)?|at (?:the )?(?:least|"
            r"minimum)|"
            r"min(?:imum)?(?: (?!not |no )\S+){0,6} (?:of|is|are|:)|min(?:imum)?|a minimum of|from|>=|> =|\u2265"),
     ("<", r"under|below|less than|fewer than|lower than|smaller than|shorter than|stay(?:s)? under|beneath|<"),

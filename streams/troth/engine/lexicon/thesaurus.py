@@ -53,6 +53,7 @@ attempt try trial
 fail failure
 wait await pause
 cost bill
+investigate findout lookinto investigation
 simultaneously simultaneous concurrently concurrent sametime
 wait elapse pass
 cost expense spend spending outlay budget
@@ -217,7 +218,7 @@ PHRASALS: Final = frozenset(
     "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|"
     "fail over|"
     "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|"
-    "check in|work tree|same time".split("|")
+    "check in|work tree|same time|find out|look into".split("|")
 )
 """Two words that are one verb; they are read as one (`time out` is `timeout`)."""
 
@@ -285,7 +286,8 @@ VACUOUS: Final = frozenset(
     """
         use using used uses choose chose chosen chooses pick picked select selected adopt adopted opt opted settle
         settled
-        appear appears show shows occur occurs contain contains contained containing employ employed utilize utilized utilise utilised do
+        appear appears show shows occur occurs contain contains contained containing employ employed utilize utilized
+        utilise utilised do
         does did doing done be is are was were been being am have has had having get gets got
         make makes made making perform performed performing performs conduct conducted carry carried carrying out
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
@@ -314,7 +316,8 @@ NEUTRAL: Final = frozenset(
 """Words a summary may add around a rule without changing it."""
 
 ATTRIBUTES: Final = frozenset(
-    "important critical hard firm key current existing original pending outstanding remaining open ongoing reminder note "
+    "important critical hard firm key current existing original pending outstanding remaining open ongoing reminder "
+    "note "
     "policy decision limit preference commitment conversation".split()
 )
 """Those of them that narrow the noun they stand before, unless it is a word about rules itself."""
@@ -350,7 +353,8 @@ CLASSIFIERS: Final = frozenset(
         branch bucket file table region port server column database repo repository directory folder path host node
         queue cluster service account address url link domain environment env tag version build run job channel script
         command flag option variable key field endpoint cluster namespace package module project dir machine instance
-        vault zone index topic language schema board ward seed phase sprint chapter section row column slot bay rack lane track
+        vault zone index topic language schema board ward seed phase sprint chapter section row column slot bay rack
+        lane track
         shelf locker device sensor camera cell plot wing hall platform room gate
     """.split()
 )

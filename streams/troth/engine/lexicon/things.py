@@ -56,6 +56,9 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "appointment": ("meeting", "meetings", "event", "events", "appointment"),
     "invitation": ("event", "events", "invite", "invitation", "invitations"),
     "subagent": ("task", "agent", "subagent"),
+    "commit": ("commit", "commits", "rebase", "squash", "amend", "revert", "cherry-pick"),
+    "ticket": ("ticket", "tickets", "issue", "issues", "task", "jira", "linear"),
+    "user": ("user", "users", "useradd", "userdel", "usermod", "adduser", "deluser"),
     "mode": (),
     "workspace": (),
     "team": (),
@@ -97,13 +100,21 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "api": ("url",),
     "endpoint": ("url",),
     "branch": ("branch",),
-    "tag": ("branch",),
+    "tag": ("version",),
     "file": ("path",),
     "folder": ("path",),
     "directory": ("path",),
     "bucket": ("bucket",),
 }
 """The literal kinds that are things of the noun's kind."""
+
+SHORT_FORMS: Final[dict[str, tuple[str, ...]]] = {
+    "config": ("conf", "cfg", "configuration"), "configuration": ("conf", "cfg", "config"),
+    "documentation": ("docs", "doc"), "environment": ("env",), "development": ("dev",), "temporary": ("tmp", "temp"),
+    "dependencies": ("deps",), "authentication": ("auth",), "kubernetes": ("k8s",), "javascript": ("js",),
+    "typescript": ("ts",), "directory": ("dir",), "source": ("src",), "library": ("lib",),
+}  # fmt: skip
+"""Words of a rule, and how names of files and tools write them short."""
 
 BRANDS: Final[dict[str, tuple[str, ...]]] = {
     "gcloud": ("google", "cloud", "gcp"), "gsutil": ("google", "cloud", "gcp", "gcs"), "aws": ("amazon",),

@@ -123,9 +123,9 @@ LATER: Final = frozenset(
 
 FORMATS: Final = frozenset(
     """
-    bold capitals caps cents csv format formatting form gmt html imperial imperative indicative italics json lowercase
-    markdown metric mood notation order parquet past pdf person plural plain precision present quotes scale singular
-    spelling style svg syntax tense toml units uppercase utc utf-8 voice xml yaml
+    bold capitals caps cents csv format formatting form gmt html imperial imperative indicative italics json languages
+    lowercase markdown metric mood notation order parquet past pdf person plural plain precision present quotes
+    scale singular spelling style svg syntax tense toml units uppercase utc utf-8 voice words xml yaml
     """.split()
 )
 """Forms that things are written in ("dates in ISO format", "titles in sentence case")."""

@@ -14,7 +14,7 @@ from troth.engine.refer.quantity import quantity
 from troth.engine.refer.reading import Reading, is_verb
 from troth.engine.refer.script import Simple
 from troth.engine.refer.synopsis import ROWS, Flag, Slot, slot
-from troth.engine.refer.word import Word
+from troth.engine.refer.word import ALTERNATIVES_MAX, Word
 
 VERB_WORDS_MAX = 4
 """Words among which the verb of a subcommand is sought (`az network nsg rule delete`)."""
@@ -130,10 +130,20 @@ def _nest(reading: Reading, kind: str, words: Sequence[Word]) -> None:
 
 def _with_fed(reading: Reading, words: Sequence[Word]) -> list[Word]:
     """The command of `xargs` with what it is fed: where its placeholder stands, else at the end."""
-    known = fed(reading.simple)
-    if not known or all(w.value != reading.placeholder for w in words):
+    known, mark = fed(reading.simple), reading.placeholder
+    if not known or not mark or all(mark not in w.value for w in words):
         return [*words, *known]
-    return [part for w in words for part in (known if w.value == reading.placeholder else (w,))]
+    return [part for w in words for part in (known if w.value == mark else (_filled(w, mark, known),))]
+
+
+def _filled(word: Word, mark: str, known: Sequence[Word]) -> Word:
+    """A word with the placeholder inside: a shell text takes all that is fed, any other one after the other."""
+    if mark not in word.value:
+        return word
+    values = [w.value for w in known[:ALTERNATIVES_MAX]]
+    fillings = [" ".join(values)] if any(c.isspace() for c in word.value) else values
+    texts = tuple(word.value.replace(mark, each) for each in fillings)
+    return word._replace(resolved=texts, inner=-1)
 
 
 def _flag(reading: Reading, word: Word, words: Sequence[Word], at: int) -> tuple[int, bool]:
@@ -180,7 +190,7 @@ def _guessed(name: str, word: Word) -> Slot:
         return Slot("target", "id", key)
     if key.split("-")[0] in _OUTPUTS and not is_plain(word.value):
         return slot(">any")
-    return slot("opt") if is_plain(word.value) or quantity(word.value) else slot("any")
+    return slot("opt") if is_plain(word.value) or quantity(word.value) else slot("any")._replace(key=key)
 
 
 def _values(reading: Reading, meaning: Flag, words: Sequence[Word], at: int) -> int:

@@ -41,6 +41,7 @@ DERIVATIONS: Final[tuple[Rule, ...]] = (
     Rule("image", naming.is_image),
     Rule("branch", naming.is_branch),
     Rule("revision", naming.is_revision),
+    Rule("region", naming.is_region),
     Rule("host", naming.is_host_form),
     Rule("resource", naming.is_resource),
     Rule("package", naming.is_package),

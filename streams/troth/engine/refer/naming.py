@@ -191,3 +191,12 @@ def is_package(claim: Claim) -> bool:
         return False
     name, version = claim.of(match[1]), claim.of(match[2].lstrip("=<>~^"), "version")
     return (is_exact(name) or is_plain_word(name)) and (is_exact(version) or not is_version(version.text))
+
+
+REGION: Final = re.compile(r"[a-z]{2,16}-(?:[a-z]{2,12}-?){1,2}\d{1,2}(?:-?[a-z])?")
+_REGION_KEYS: Final = frozenset({"region", "zone", "location", "availability_zone"})
+
+
+def is_region(claim: Claim) -> bool:
+    """A region or zone of a public cloud: words of the provider, not of the session."""
+    return claim.key in _REGION_KEYS and REGION.fullmatch(claim.text) is not None

@@ -48,17 +48,20 @@ def is_loopback(claim: Claim) -> bool:
     return _LOOPBACK.match(claim.text) is not None
 
 
-_LOOPBACK: Final = re.compile(r"(?:(?:https?|wss?)://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)")
+_LOOPBACK: Final = re.compile(
+    r":\d{1,5}/|(?:(?:https?|wss?)://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?=[:/]|$)"
+)
 
 CONVENTIONAL: Final = frozenset(
-    """package.json package-lock.json yarn.lock pnpm-lock.yaml tsconfig.json jsconfig.json requirements.txt pyproject.toml
-    setup.py setup.cfg poetry.lock uv.lock Pipfile tox.ini pytest.ini Cargo.toml Cargo.lock go.mod go.sum Makefile
-    Dockerfile docker-compose.yml docker-compose.yaml compose.yaml compose.yml Gemfile Gemfile.lock Rakefile pom.xml
-    build.gradle CMakeLists.txt README.md LICENSE CHANGELOG.md .gitignore .dockerignore .editorconfig .env .env.example
-    node_modules dist build coverage target out bin __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .venv venv
-    .next .nuxt .turbo .cache .parcel-cache .eslintcache .coverage htmlcov .gradle .terraform""".split()
+    """package.json package-lock.json yarn.lock pnpm-lock.yaml tsconfig.json jsconfig.json requirements.txt
+    pyproject.toml setup.py setup.cfg poetry.lock uv.lock Pipfile tox.ini pytest.ini Cargo.toml Cargo.lock
+    go.mod go.sum Makefile Dockerfile docker-compose.yml docker-compose.yaml compose.yaml compose.yml Gemfile
+    Gemfile.lock Rakefile pom.xml build.gradle CMakeLists.txt README.md LICENSE CHANGELOG.md .gitignore
+    .dockerignore .editorconfig .env .env.example node_modules dist build coverage target out bin __pycache__
+    .pytest_cache .mypy_cache .ruff_cache .tox .venv venv .next .nuxt .turbo .cache .parcel-cache
+    .eslintcache .coverage htmlcov .gradle .terraform""".split()
 )
-"""Names that every project of a kind gives the same file: nobody need have shown them (npm, PyPA, Cargo, Go, Docker)."""
+"""Names that every project of a kind gives the same file (npm, PyPA, Cargo, Go, Docker): none need be shown."""
 
 
 def is_conventional(claim: Claim) -> bool:
@@ -122,7 +125,9 @@ def _is_listed(literals: LiteralIndex, above: str, tail: str) -> bool:
     directory, name = literals.get(above, "path"), literals.get(tail, "path")
     if directory is None or name is None or name.bound < 0:
         return False
-    return any(abs(mine - theirs) <= 1 for mine in (directory.first, directory.last) for theirs in (name.first, name.last))
+    return any(
+        abs(mine - theirs) <= 1 for mine in (directory.first, directory.last) for theirs in (name.first, name.last)
+    )
 
 
 def is_place(claim: Claim) -> bool:
@@ -156,12 +161,18 @@ def is_glob(claim: Claim) -> bool:
     return is_file(claim.of(head, "path")) or is_under_url(claim.of(head))
 
 
+BUCKET_SCHEMES: Final = frozenset({"s3", "gs", "az", "r2"})
+
+
 def is_under_url(claim: Claim) -> bool:
     """A path under a bound URL or bucket."""
     if "://" not in claim.text:
         return False
     bare = re.split(r"[?#]", claim.text, maxsplit=1)[0]
-    return any(claim.literals.is_bound(form, claim.kind) for form in (bare, *ancestors(normal(bare, claim.kind))))
+    if any(claim.literals.is_bound(form, claim.kind) for form in (bare, *ancestors(normal(bare, claim.kind)))):
+        return True
+    scheme, _, rest = bare.partition("://")  # a listing shows buckets by their bare names
+    return scheme in BUCKET_SCHEMES and claim.literals.is_bound(rest.partition("/")[0], "bucket")
 
 
 _LAYOUT: Final = re.compile(

@@ -116,7 +116,9 @@ def row(command: str) -> Row | None:
     operands, _, flags = rest.partition("|")
     acts, effect = head.split()
     effect, conditional, count = effect.partition("?")
-    parent = row(command.rsplit(" ", 1)[0]) if " " in command else None
+    words = command.split()
+    above = (row(" ".join(words[:n])) for n in range(len(words) - 1, 0, -1))
+    parent = next((found for found in above if found), None)
     known = dict(parent.flags) if parent else {}
     for part in flags.split():
         names, meaning = flag(part)

@@ -99,21 +99,30 @@ def _table() -> dict[str, tuple[tuple[str, ...], Effect, dict[str, Slot], dict[s
 def manner(tool: str) -> Manner:
     """How `tool` is read. An unknown one does what the verb in its name says, and writes unless that only reads."""
     words = name_words(tool.removeprefix("mcp__"))
-    row = _table().get(tool.lower())
+    base = tool.lower().rsplit("__", 1)[-1]
+    row = _table().get(tool.lower()) or (_table().get(base) if "_" in base else None)
     if row is not None:
         return Manner(row[0], row[1], row[2], words, row[3], known=True)
     own = name_words(tool.rsplit("__", 1)[-1].rsplit(".", 1)[-1])
+    server = name_words(tool.rpartition("__")[0])
+    own = tuple(w for w in own if w not in server) or own  # a server's name says nothing of what its tool does
     verb = next((w for w in own if w in CANONICAL or w in READING_VERBS), own[0] if own else "run")
     if verb in READING_VERBS:
         return Manner(("fetch",) if CANONICAL.get(verb) == "fetch" else ("read",), "read", {}, words, {}, known=False)
     act = CANONICAL.get(verb, verb)
-    acts = (act, "send") if act in MAKING and MESSAGES.intersection(own) and verb not in DRAFTING else (act,)
+    made = act in MAKING and verb not in DRAFTING
+    sent = ["send"] * bool(made and MESSAGES.intersection(own))
+    shown = ["publish"] * bool(made and PUBLICATIONS.intersection(own))
+    acts = tuple(dict.fromkeys((act, *sent, *shown)))
     return Manner(acts, "read" if act == "read" else "write", {}, words, {}, known=False)
 
 
 MAKING: Final = frozenset({"create", "publish", "write"})
+PUBLICATIONS: Final = frozenset("post posts tweet article announcement".split())
 MESSAGES: Final = frozenset("message messages email emails mail sms dm chat notification reply".split())
 """What is made by sending it: a message that is posted is sent, a draft is not."""
+TYPING: Final = frozenset({"fill", "type", "enter"})
+"""Acts that put a text where a person would: what it says names nothing."""
 ARRIVING: Final = frozenset({"copy", "move", "create", "export", "fetch"})
 DESTINATIONS: Final = frozenset("destination dest target output out new to".split())
 """First words of the names under which a copy is told where to go."""
@@ -213,6 +222,8 @@ class Gathering:
     def _role(self, argument: Argument, value: str, place: Slot, identifies: bool) -> Role:
         """In an unknown tool: what an act makes need not exist, and a plain word under a plain name is an option."""
         words = name_words(argument.key)
+        if self.acts[0] in TYPING and not identifies:
+            return "payload"
         if self.acts[0] in ARRIVING and words and words[0] in DESTINATIONS and place.kind in ("path", ""):
             return "created"
         if self.acts[0] == "create" and (place.kind == "path" or argument.key.lower() in ("name", "id")):

@@ -57,6 +57,8 @@ def read_hook(fields: Fields, asked: Asked) -> Question | None:
 def _context(name: str, fields: Fields) -> Context:
     if name == "SessionStart" and field.text(fields, "source") not in _BEGINNINGS:
         return "always"
+    if name == "SubagentStart":
+        return "in_force"
     return "once" if name == "UserPromptSubmit" else "none"
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from troth.gate.question import Reply
 
-_TAKES_CONTEXT: Final = frozenset({"SessionStart", "UserPromptSubmit"})
+_TAKES_CONTEXT: Final = frozenset({"SessionStart", "UserPromptSubmit", "SubagentStart"})
 
 
 def output(hook: str, reply: Reply) -> dict[str, Any]:
