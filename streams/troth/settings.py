@@ -50,7 +50,7 @@ GATE_SETTINGS: Final[tuple[Setting, ...]] = (
 """The gate inside a worker, and what its clients need."""
 
 ARCHIVE_SETTINGS: Final[tuple[Setting, ...]] = (
-    Setting("TROTH_ARCHIVE", "", "Where original events are kept: a directory, or `s3://bucket/prefix`; empty: nowhere."),
+    Setting("TROTH_ARCHIVE", "", "Where events are archived: a directory, or `s3://bucket/prefix`; empty: nowhere."),
     Setting(
         "TROTH_ARCHIVE_KEY", "",
         "Keys of an encrypted archive, each 32 bytes in base64, comma separated: the first encrypts, all decrypt.",
