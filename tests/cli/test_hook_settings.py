@@ -129,7 +129,7 @@ def test_the_form_before_a_call_follows_the_version(fail: str, version: str | No
 
 
 @pytest.mark.parametrize(
-    "tool", [*READ_TOOLS["claude-code"], "Bash", "Write", "ReadMcpResourceTool", "mcp__x__Read", "Agent"]
+    "tool", [*sorted(READ_TOOLS["claude-code"]), "Bash", "Write", "ReadMcpResourceTool", "mcp__x__Read", "Agent"]
 )
 def test_each_tool_meets_exactly_one_hook_before_its_call(tool: str) -> None:
     """The two matchers part the tools: those that only read by their name are never stopped by a failure."""
