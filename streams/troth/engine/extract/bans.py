@@ -95,10 +95,21 @@ def no_phrase(r: Reading) -> list[Draft]:
         ]
     if r.standing and _is_explained(r, at):
         return []
-    predicate = r.phrase(at) if not _aside(r, at) else _without_aside(r, at)
+    predicate = _banned_noun(r, at)
     if _is_remark(r, predicate) or not _is_ban(r, at):
         return []
-    return [_ban("no-phrase", predicate.acts, predicate.objects)]
+    acts = ("create",) if predicate.acts == ("use",) and _is_new(r.lowers[at], predicate.objects) else predicate.acts
+    return [_ban("no-phrase", acts, predicate.objects, is_elliptic=not predicate.objects)]
+
+
+_MADE = frozenset(
+    "branch class column directory endpoint file folder index migration module script table ticket".split()
+)
+
+
+def _is_new(first: str, objects: Sequence[str]) -> bool:
+    """Whether "no new N" is about making an N ("no new test files"): those that are there stay in use."""
+    return first in ("new", "additional", "extra", "more") and bool(objects) and objects[-1] in _MADE
 
 
 def _is_explained(r: Reading, at: int) -> bool:
@@ -172,6 +183,19 @@ def _aside(r: Reading, at: int) -> tuple[int, int] | None:
     if len(commas) < 2 or not {"otherwise", "whatever", "whatsoever", "not"} & set(r.lowers[commas[0] : commas[1]]):
         return None
     return commas[0], commas[1] + 1
+
+
+_INSTEAD = frozenset({"only", "just", "use", "instead"})
+
+
+def _banned_noun(r: Reading, at: int) -> Predicate:
+    """The noun phrase at `at`, without what is to be there instead ("no yarn here, only npm")."""
+    if _aside(r, at):
+        return _without_aside(r, at)
+    end = next(
+        (i for i in range(at + 1, len(r.words) - 1) if r.words[i].text == "," and r.lowers[i + 1] in _INSTEAD), 0
+    )
+    return read_noun_phrase(r.words[at:end], r.language) if end else r.phrase(at)
 
 
 def _without_aside(r: Reading, at: int) -> Predicate:
@@ -377,6 +401,7 @@ def staying(r: Reading) -> list[Draft]:
         return []
     at = next((i for i, w in enumerate(r.lowers) if w in ("stays", "stay", "remains", "remain")), 0)
     is_told = {"where", "that", "which", "if", "will", "would", "may"} & set(r.lowers[:at])
-    if not at or r.lowers[at + 1 :] not in AS_IT_IS or r.lowers[0] in PRONOUNS or is_told:
+    after = r.lowers[at + 1 + (r.text_of(at + 1, at + 2) in ("exactly", "just", "precisely")) :] if at else ()
+    if not at or after not in AS_IT_IS or r.lowers[0] in PRONOUNS or is_told:
         return []
     return [_ban("staying", ("touch",), r.objects(0, at))]

@@ -25,6 +25,17 @@ _FORMS: Final[tuple[tuple[str, Comparison], ...]] = (
 )
 """What stands before the number of a bound that is stated."""
 _BEFORE: Final = tuple((re.compile(rf"^(?P<subject>.+?) {form}$"), comparison) for form, comparison in _FORMS)
+_UPPER: Final = re.compile(
+    r"^(?:(?:my|our|the) )?(?:(?:hard|absolute) )?(?:upper (?:bound|limit)|limit|ceiling|cap) (?:on|for|of)"
+    r" (?P<subject>.+?) is$"
+)
+"""What stands before the number of "my upper bound on retries is 4"."""
+_LIMITS: Final = frozenset({"limit", "cap", "ceiling", "maximum", "max"})
+"""Ends of a label that bounds what follows ("Hard limit: 4 retries")."""
+_GRANTED: Final = re.compile(r"^(?:we|you|we've|you've) (?:have|get|got)$")
+_NOT_OVER: Final = re.compile(
+    r"^(?:please )?(?:don't|do not|never) (?:go|get) (?:over|above|beyond|past)(?: (?:it|that))?$"
+)
 _BANNED: Final = re.compile(
     r"^(?:never|don't|do not|please don't|you must not|you may not) (?:set|let|raise|push|put|turn|bump|increase|take"
     r"|crank|move|drive) (?P<subject>.+?) (?:(?:go|get|rise|climb|up|run) )?(?:up )?(?:above|over|past|beyond"
@@ -54,14 +65,21 @@ def cap(r: Reading) -> list[Draft]:
         return []
     if _NOT_MORE.match(" ".join(r.lowers)):
         return _and_no_more(r)
+    if _NOT_OVER.match(" ".join(r.lowers)):
+        return _not_over(r)
     if len(r.quantities) != 1:
         return []
     quantity = r.quantities[0]
+    if r.clause.lead == "hard" and r.clause.lead_words[-1].lower in _LIMITS and quantity.first == 0:
+        start = r.clause.lead_words[0].start
+        return _draft(r, quantity, "<=", (), r.words[quantity.last :], start=start)
     before, after = " ".join(r.lowers[: quantity.first]), r.words[quantity.last :]
     if match := _BANNED.match(before):
         return _draft(r, quantity, "<=", match["subject"].split(), after)
     if r.head.mood not in ("declarative", "fragment", "modal"):
         return []
+    if match := _UPPER.match(before):
+        return _draft(r, quantity, "<=", match["subject"].split(), ())
     for form, comparison in _BEFORE:
         if match := form.match(before):
             return _draft(r, quantity, comparison, match["subject"].split(), after)
@@ -94,6 +112,20 @@ def _and_no_more(r: Reading) -> list[Draft]:
         return []
     quantity = before.quantities[0]
     return _draft(r, quantity, "<=", [w.lower for w in before.words[quantity.last :]], (), start=before.clause.start)
+
+
+def _not_over(r: Reading) -> list[Draft]:
+    """`we have 40 EUR of budget and that's it, don't go over`: a clause before grants the number."""
+    before = r.before
+    while before is not None and not before.quantities:
+        before = before.before
+    if before is None or len(before.quantities) != 1:
+        return []
+    quantity = before.quantities[0]
+    if not _GRANTED.match(" ".join(before.lowers[: quantity.first])) or before.lowers[:2] == ("you", "get"):
+        return []
+    after = [w.lower for w in before.words[quantity.last :]]
+    return _draft(r, quantity, "<=", after, (), start=before.clause.start)
 
 
 def _draft(

@@ -7,6 +7,7 @@ work ("replace a.py with b.py in the docs") is no exchange.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.extract.act import SpeechAct
@@ -22,6 +23,7 @@ _OVER: Final = (
     r"|closed|no longer (?:valid|right|correct|current|used|in use|there|the one))"
 )
 _RIGHT: Final = r"(?:right|correct|new|current|valid|proper|one to use)"
+_SINCE: Final = r"(?:last (?:night|week|month)|yesterday|today|this (?:morning|week)|a while ago)"
 _GAP: Final = r"\s*[,;:.\u2013\u2014-]*\s*(?:(?:so|and|but|please|now|we|then|instead)\s+)*"
 _TAKE: Final = r"(?:use|take|go with|go to|switch to|pick|work with|it is|it's|that's|make it|make that)"
 _HERE: Final = r"(?:it's|it is|that's|that is|i meant|we meant|i mean|make it|make that)"
@@ -35,7 +37,13 @@ _OLD_FIRST: Final = tuple(
         rf"A (?:is|was|are|has been) (?:now )?{_OVER}{_GAP}{_TAKE} B",
         rf"A (?:is|was|are|has been) (?:now )?{_OVER}{_GAP}(?:the )?{_RIGHT}(?: one| value| name)? is B",
         rf"A (?:is|was|are|has been) (?:now )?{_OVER}{_GAP}B is (?:the )?{_RIGHT}",
-        rf"(?:scratch|forget|drop|ditch|never mind) A{_GAP}{_TAKE} B",
+        rf"(?:scratch|scrap|forget|drop|ditch|ignore|disregard|never mind) A{_GAP}(?:{_TAKE}|we go with) B",
+        rf"^(?:scratch|scrap|forget|drop|ditch|ignore|disregard) A{_GAP}the {_RIGHT}(?: one)? is B$",
+        rf"^(?:scratch|scrap|forget|drop|ditch|ignore|disregard) A{_GAP}B is the {_RIGHT}(?: one)?$",
+        rf"A (?:is|was|has been) (?:now )?{_OVER} {_SINCE}{_GAP}(?:the )?{_RIGHT}(?: one)? is B",
+        r"^it used to be A,? (?:but )?(?:now|it's now|it is now)(?: it's| it is)? B$",
+        r"^not A any ?more\W+B$",
+        r"^(?:please )?replace A with B (?:from (?:here|now|today) on|going forward)$",
         r"A (?:is|was|has been) (?:now |since )?(?:called|named|renamed(?: to)?|known as) B",
         r"(?:renamed|moved) A (?:to|into) B",
         rf"(?:instead of|in place of|rather than) A,? {_TAKE} B",
@@ -49,6 +57,7 @@ _NEW_FIRST: Final = tuple(
     re.compile(form)
     for form in (
         r"A (?:takes|took|has taken|will take) (?:the place of|over from) B",
+        r"^(?:we're|we are) (?:now )?on A (?:now )?(?:instead of|rather than|not) B$",
         rf"{_TAKE} A{_GAP}B (?:is|was|are|has been) (?:now )?{_OVER}",
         r"A (?:now )?(?:replaces|replaced|supersedes|superseded|succeeds) B",
         rf"{_HERE} A(?: now| from now on)?,? {_INSTEAD} B",
@@ -58,7 +67,7 @@ _NEW_FIRST: Final = tuple(
         r"(?:use|take|go with) A (?:now |from now on |from here on )?,?(?:instead of|in place of|in lieu of) B",
     )
 )
-_SUBSTITUTION: Final = re.compile(r"s([/|#,!@])(\S+?)\1(\S*?)\1?g?i?")
+_SUBSTITUTION: Final = re.compile(r"s(?P<mark>[/|#,!@])(?P<sides>\S+?)(?:(?P=mark)[gi]{0,2})?")
 _QUOTES: Final = re.compile(r"[`'\"\u2018\u2019\u201c\u201d](?=[AB]\b)|(?<=\b[AB])[`'\"\u2018\u2019\u201c\u201d]")
 
 
@@ -79,11 +88,26 @@ def exchange(text: str, sentence: Sentence, previous: Sentence | None) -> Speech
 
 
 def _substituted(text: str, sentence: Sentence, match: re.Match[str]) -> SpeechAct | None:
-    at = text.find(match[3], sentence.start + len(match[2]))
-    spans = [s for s in find_literals(match[3]) if s.text == match[3] and s.kind in _KINDS]
-    if not spans or not match[3]:
+    """`s/one/other/`, where one way to part the two leaves an exact value for the other."""
+    pairs = list(_sides(match["sides"], match["mark"]))
+    if len(pairs) != 1:
         return None
-    return _act(text, sentence.start, sentence.end, match[2], LiteralSpan(match[3], spans[0].kind, at))
+    old, new = pairs[0]
+    spans = [s for s in find_literals(new) if s.text == new and s.kind in _KINDS]
+    at = text.find(new, text.find(old, sentence.start) + len(old))
+    return _act(text, sentence.start, sentence.end, old, LiteralSpan(new, spans[0].kind, at)) if spans else None
+
+
+def _sides(sides: str, mark: str) -> Iterator[tuple[str, str]]:
+    """The ways to part the sides of a substitution. Where its mark stands inside them too (paths), both must end in a
+    name with one ending ("s/conf/a.yaml/conf/b.yaml/")."""
+    cuts = [i for i, c in enumerate(sides) if c == mark and 0 < i < len(sides) - 1]
+    for cut in cuts:
+        old, new = sides[:cut], sides[cut + 1 :]
+        ending = new.rpartition(mark)[2].rpartition(".")[2]
+        is_alike = "." in new and old.rpartition(mark)[2].endswith("." + ending)
+        if len(cuts) == 1 or (is_alike and old.count(mark) == new.count(mark)):
+            yield old, new
 
 
 def _literals(text: str, start: int, end: int) -> list[LiteralSpan]:

@@ -20,6 +20,7 @@ _REFUSED: Final = (
     r"|a no-no|not (?:up for grabs|fair game|an option|on|acceptable))"
 )
 _TABOO: Final = re.compile(_REFUSED)
+_CLOSED: Final = re.compile(r"(?:closed|shut|locked|frozen) (?:for|to) (?:any |all |new |further )?(?P<noun>[a-z]+)")
 _DOING: Final = re.compile(
     rf"{_REFUSED}|(?:strictly |absolutely )?(?:forbidden|prohibited|banned|off[- ]limits"
     r"|not (?:allowed|permitted|ok|okay))"
@@ -41,10 +42,7 @@ def licence(r: Reading) -> list[Draft]:
     """What the words rule out or set free."""
     if r.is_question or r.is_inert or not r.words:
         return []
-    heard = (
-        rule(r) for rule in (_forbids, _doing_forbidden, _taboo, _never_done, _inverted, _labelled, _freed, _free_to)
-    )
-    return next(filter(None, heard), [])
+    return next(filter(None, (rule(r) for rule in _LICENCES)), [])
 
 
 def _ban(rule: str, acts: tuple[str, ...], objects: tuple[str, ...]) -> list[Draft]:
@@ -71,8 +69,12 @@ def _taboo(r: Reading) -> list[Draft]:
     if r.lowers[:4] == ("you", "have", "no", "business") and r.text_of(4, 5) in ("in", "with", "on"):
         return _ban("taboo", ("touch",), r.objects(5))
     at = _copula(r)
-    if at and _TABOO.fullmatch(" ".join(r.lowers[at + 1 :])):
+    told = " ".join(r.lowers[at + 1 :]) if at else ""
+    if _TABOO.fullmatch(told):
         return _ban("taboo", ("use",), r.objects(0, at))
+    closed = _CLOSED.fullmatch(told)
+    if closed is not None and (verb := verb_lemma(noun_lemma(closed["noun"]))) in CANONICAL:
+        return _ban("closed-for", acts_of([verb]), r.objects(0, at))
     return []
 
 
@@ -175,6 +177,24 @@ def _free_to(r: Reading) -> list[Draft]:
     ]
 
 
+_FINE: Final = re.compile(r"(?:fine|ok|okay|safe|free|good) to (?P<verb>[a-z]+)(?: again| now| from now on)+")
+
+
+def _fine_to(r: Reading) -> list[Draft]:
+    """`X is fine to run now`."""
+    at = _copula(r)
+    match = _FINE.fullmatch(" ".join(r.lowers[at + 1 :])) if at else None
+    if match is not None and match["verb"] in CANONICAL and r.objects(0, at):
+        acts, objects = acts_of([match["verb"]]), r.objects(0, at)
+        return [Draft(rule="fine-to", doing="permit", kind="permission", acts=acts, objects=objects, uses=None)]
+    return []
+
+
 def _copula(r: Reading) -> int:
     """Where the verb of being stands; 0 for none."""
     return next((i for i, w in enumerate(r.lowers) if i and w in ("is", "are", "remains", "stays")), 0)
+
+
+_LICENCES: Final = (
+    _forbids, _doing_forbidden, _taboo, _never_done, _inverted, _labelled, _freed, _free_to, _fine_to,
+)  # fmt: skip

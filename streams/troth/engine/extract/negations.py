@@ -62,10 +62,23 @@ def negative_imperative(r: Reading) -> list[Draft]:
         return []
     if "modal-never" in flags and r.head.at == len(r.words) - 1:
         return []
+    if _is_excess(r):
+        return []
     if not r.is_negated:
         predicate = r.predicate(r.head.at)
         return [Draft(rule="double-negation", kind="requirement", acts=predicate.acts, objects=predicate.objects)]
     return [] if _is_musing(r) else [_negated(r)]
+
+
+_PAST_A_BOUND = frozenset("above beyond higher over past".split())
+
+
+def _is_excess(r: Reading) -> bool:
+    """Whether it only says that a bound told elsewhere is one ("40 EUR, don't go over"): it rules out no act."""
+    rest = [w for w in r.lowers[r.head.at + 1 :] if w not in POINTERS | {"please", "ever", ","}]
+    if r.lemma in ("exceed", "overspend", "overrun", "overshoot"):
+        return not rest
+    return r.lemma in ("go", "get", "run", "move") and 0 < len(rest) <= 2 and _PAST_A_BOUND.issuperset(rest)
 
 
 def _is_shortcut(r: Reading) -> bool:
@@ -213,8 +226,15 @@ def _elliptical(r: Reading) -> Draft:
                 objects = (*r.before.objects(r.before.head.at, verb), *objects)
         if r.lowers[at] in PREPOSITIONS or r.text_of(at - 1, at) in PREPOSITIONS:
             start = r.before.clause.start
+    is_bare = not objects and r.before is None  # "never again": what the sentence before tells of
     return Draft(
-        rule="elliptical-negation", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start
+        rule="elliptical-negation",
+        kind="prohibition",
+        polarity="forbid",
+        acts=("do",) if is_bare else acts,
+        objects=objects,
+        start=start,
+        takes_previous=is_bare,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.lemmas import is_base_verb, verb_lemma
@@ -11,6 +12,7 @@ from troth.engine.extract.negations import POINTERS
 from troth.engine.extract.predicates import read_objects, read_predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.sentences import Sentence
+from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_words import PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import Language
 from troth_schemas.obligations import LiteralSpan
@@ -165,7 +167,9 @@ def _extent(
     """Start and end of the statement, and the acts and objects with those of the words it points back to."""
     start = r.clause.start if draft.start is None else draft.start
     acts, objects = draft.acts, draft.objects
-    if draft.takes_previous and r.before is not None:
+    if draft.is_elliptic and (above := _stated_before(text, draft, r, previous, start)) is not None:
+        start, objects = above
+    elif draft.takes_previous and r.before is not None:
         start = r.before.clause.start
         objects = (*objects, *(o for o in r.before.objects(r.before.head.at + 1) if o not in objects))
     elif draft.takes_previous and previous is not None and _is_adjacent(text, previous, start):
@@ -177,6 +181,40 @@ def _extent(
     objects = tuple(o for o in objects if o not in hedges)
     is_whole = r.clause.end == sentence.words[-1].end and start <= sentence.start
     return start, sentence.end if is_whole else r.clause.end, acts, objects
+
+
+_COPULAS = frozenset("is are isn't aren't stays stay remains remain".split())
+_SHUT = frozenset(
+    """
+    archived closed final finished forbidden frozen immutable locked protected read-only readonly sealed untouchable
+    """.split()
+)
+"""What is said of a thing that is not to be changed."""
+
+
+def _stated_before(
+    text: str, draft: Draft, r: Reading, previous: Sentence | None, start: int
+) -> tuple[int, tuple[str, ...]] | None:
+    """Where the statement begins whose subject a ban without an object is about, and that subject. Acts that need no
+    object are bans of their own, unless what is said of the thing shuts it ("main is closed. No pushes.")."""
+    while (before := r.before) is not None and before.lowers[0] == "no":
+        r, start = before, before.clause.start  # "no pushes, no merges"
+    words: Sequence[Word]
+    if r.clause.lead_words:
+        words, begin = r.clause.lead_words, r.clause.lead_words[0].start
+    elif r.before is not None:
+        words, begin = r.before.words, r.before.clause.start
+    elif previous is not None and previous.terminator != "?" and _is_adjacent(text, previous, start):
+        words, begin = previous.words, previous.start
+    else:
+        return None
+    lowers = [w.lower for w in words]
+    at = next((i for i, w in enumerate(lowers) if i and w in _COPULAS), 0)
+    is_shut = bool(_SHUT & set(lowers[at:])) or ("off" in lowers[at:] and "limits" in lowers[at:])
+    if not at or lowers[0] in PRONOUNS or not (is_shut or draft.acts == ("write",)):
+        return None
+    objects = read_objects(words[:at], r.language)
+    return (begin, objects) if objects else None
 
 
 def _is_adjacent(text: str, previous: Sentence, start: int) -> bool:

@@ -31,7 +31,8 @@ _ENSURING: Final = frozenset({"sure", "ensure", "certain"})
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """What one rule heard in one clause; `hear.py` adds the place, literals and conditions. `hard` None: as hedged.
 
-    `start`/`end` replace the clause's own range; `takes_previous`: the sentence before belongs to the statement.
+    `start`/`end` replace the clause's own range; `takes_previous`: the sentence before belongs to the statement;
+    `is_elliptic`: it has no object, and takes one from a statement right before it ("X is frozen. No edits.").
     """
 
     rule: str
@@ -50,6 +51,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     exceptions: tuple[str, ...] = ()
     condition: str | None = None
     takes_previous: bool = False
+    is_elliptic: bool = False
     replaces_latest: bool = False
 
 

@@ -27,11 +27,14 @@ _SOLVED: Final = frozenset(
 _GOING_ON: Final = frozenset("do don't for instead later let's not please that the we'll".split())
 """Words after a bare "never mind" that tell what holds in place of what was said."""
 _UNSPOKEN: Final = frozenset({"what", "said", "asked", "told", "i", "earlier", "my"})
+_LATEST: Final = frozenset("last latest previous prior".split())
+"""Words for the order before ("disregard my last instruction")."""
 _MEASURED: Final = frozenset({"budget", "limit", "cap", "freeze"})
 """Rules that are told apart by their own name."""
 _THING_WORDS_MAX: Final = 6
 _RULE_WORDS_MAX: Final = 10
 _SUBJECT_WORDS_MAX: Final = 8
+_STRUCK_WORDS_MAX: Final = 4
 
 
 def retraction(r: Reading) -> list[Draft]:
@@ -54,7 +57,7 @@ def retraction(r: Reading) -> list[Draft]:
         is_solved = verb in ("mind", "nevermind") and (bool(_SOLVED & set(r.following[:4])) or not goes_on)
         return [Draft(rule="retract", doing="retract")] if not r.clause.separator and not is_solved else []
     if len(content) == 1 and content[0].lower in _POINTERS:
-        is_latest = verb in _ANYTHING | {"ignore", "back", "cancel"}
+        is_latest = verb in _ANYTHING | {"ignore", "back", "cancel", "strike"}
         return [Draft(rule="retract", doing="retract")] if is_latest else []
     return _named(r, content, verb)
 
@@ -73,6 +76,8 @@ def _verb_end(r: Reading) -> int | None:
         end = 1
     elif lowers[:2] == ("never", "mind"):
         end = 2
+    elif lowers[-2:] == ("strike", "that") and len(lowers) <= _STRUCK_WORDS_MAX:
+        end = len(lowers) - 1
     elif lowers[:3] == ("i", "take", "back"):
         end = 3
     elif lowers[:2] == ("i", "take") and lowers[-1] == "back" and len(lowers) == 4:
@@ -99,7 +104,10 @@ def _named(r: Reading, content: Sequence[Word], verb: str) -> list[Draft]:
     if len(content) > size or (verb not in _ANYTHING - {"mind", "nevermind"} and not names_rule):
         return []
     about = _about(content)
+    about = [w for w in about if w.lower not in _LATEST or not names_rule]
     named = [w for w in about if len(about) == 1 or noun_lemma(w.lower) not in RULES - _MEASURED]
+    if len(about) < len(content) and all(noun_lemma(w.lower) in RULES or w.lower in _POINTERS for w in about):
+        return [Draft(rule="retract", doing="retract")] if _LATEST & {w.lower for w in content} else []
     acts = acts_of([verb_lemma(w.lower) for w in about if w.kind == "word" and is_gerund(w.lower)])
     return [Draft(rule="retract", doing="retract", objects=read_objects(named, r.language), acts=acts)]
 

@@ -11,7 +11,15 @@ from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_past, noun_l
 from troth.engine.extract.openings import begins_order
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import NOTIFYING, SAYING
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS, TIMES
+from troth.engine.lexicon.english_words import (
+    ADVERBS,
+    AUXILIARIES,
+    DETERMINERS,
+    PREPOSITIONS,
+    PRONOUNS,
+    SUBJECT_PRONOUNS,
+    TIMES,
+)
 from troth.engine.lexicon.language import CueKind
 from troth.engine.lexicon.topics import LATER
 
@@ -270,6 +278,9 @@ class Segmenter:
             return after not in ("", "just", "only")
         if "forbidden" in kinds and joiner == ",":
             return True
+        is_short = 1 < len(self.words) - at <= 2 and self._lower(at + 1) not in PREPOSITIONS | ADVERBS
+        if word == "only" and joiner == "," and is_short and "no" in self._kinds(first):
+            return True  # "no yarn here, only pnpm"
         if kinds & {"only", "without", "standing"} and joiner in (",", "but", "and"):
             return not is_negated or is_contrast
         if (word in SUBJECT_PRONOUNS and word not in _POINTING) or (word in AUXILIARIES and "'" in word):
@@ -292,7 +303,8 @@ class Segmenter:
         is_alone = (
             any(is_base_verb(self._lower(k)) or self._lower(k) == "be" for k in range(first + 1, i)) and i - first > 2
         )
-        takes = self._lower(at + 1) in DETERMINERS | PRONOUNS | PREPOSITIONS | {""} or self._is_named(at + 1)
+        is_same = self._lower(at) in {self._lower(k) for k in range(first + 1, i)} and at + 1 < len(self.words)
+        takes = is_same or self._lower(at + 1) in DETERMINERS | PRONOUNS | PREPOSITIONS | {""} or self._is_named(at + 1)
         return is_alone and takes and not is_list
 
     def _is_named(self, i: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -76,6 +77,8 @@ def _orders(r: Reading) -> bool:
     mood, lowers = r.head.mood, set(r.lowers)
     if is_past(r.verb) and not is_base_verb(r.verb) and mood in ("imperative", "fragment"):
         return False
+    if not r.is_inert and any(c.kind in ("above", "below") and _is_refused(r, c.last) for c in r.clause.cues):
+        return True
     if r.is_inert or (mood == "declarative" and lowers & _FOREIGN_OWNERS and not r.standing):
         return False
     if r.lowers[:2] == ("you", "have"):
@@ -243,8 +246,21 @@ def _turned(r: Reading, cue: Cue) -> Comparison:
     if r.text_of(cue.last, cue.last + 1) == "=" and cue.kind in ("below", "above"):
         return "<=" if cue.kind == "below" else ">="
     forbids = any(c.kind in ("must_not", "never") and c.first < cue.first for c in r.clause.cues)
+    if cue.kind in ("above", "below") and not r.is_negated and _is_refused(r, cue.last):
+        return _FLIPPED[comparison]
     is_turned = r.is_negated or (forbids and r.head.mood == "declarative")
     return _FLIPPED[comparison] if cue.kind in ("above", "below") and is_turned else comparison
+
+
+_REFUSED: Final = re.compile(
+    r"\b(?:is|are) (?:strictly )?(?:forbidden|prohibited|banned|unacceptable|off limits|too (?:much|many|long|big|high)"
+    r"|not (?:ok|okay|allowed|acceptable|permitted))\b"
+)
+
+
+def _is_refused(r: Reading, at: int) -> bool:
+    """Whether what lies beyond the bound is what is ruled out ("timeouts above 30 s are forbidden")."""
+    return _REFUSED.search(" ".join(r.lowers[at:])) is not None
 
 
 def _implied(r: Reading, q: Quantity) -> _Found | None:

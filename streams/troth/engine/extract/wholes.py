@@ -33,6 +33,11 @@ _MIND: Final = re.compile(
 )
 
 
+_UNMINDED: Final = re.compile(
+    r"(?:ok,? |actually,? )?(?:i|we) no longer mind if you (?P<verb>[a-z-]+) (?P<thing>[^,;:]+?)\.?", re.IGNORECASE
+)
+
+
 def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct | None:
     """What the sentence does as a whole; None where its clauses are to be read."""
     return (
@@ -40,6 +45,8 @@ def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct
         or _all_but(text, sentence)
         or _may_all_but(text, sentence)
         or _mind_changed(text, sentence)
+        or _unminded(text, sentence)
+        or _shut(text, sentence)
     )
 
 
@@ -74,12 +81,60 @@ def _may_all_but(text: str, sentence: Sentence) -> SpeechAct | None:
 def _mind_changed(text: str, sentence: Sentence) -> SpeechAct | None:
     """`I've changed my mind about X`: what was ruled about it no longer holds."""
     match = _MIND.match(text, sentence.start, sentence.end)
-    if match is None or sentence.terminator == "?":
+    return _taken_back(text, sentence, match, (), "mind-changed") if match is not None else None
+
+
+def _unminded(text: str, sentence: Sentence) -> SpeechAct | None:
+    """`I no longer mind if you edit X`."""
+    match = _UNMINDED.fullmatch(text, sentence.start, sentence.end)
+    if match is None or not is_base_verb(match["verb"].lower()):
+        return None
+    return _taken_back(text, sentence, match, acts_of([match["verb"].lower()]), "unminded")
+
+
+def _taken_back(
+    text: str, sentence: Sentence, match: re.Match[str], acts: tuple[str, ...], rule: str
+) -> SpeechAct | None:
+    """The retraction of what was ruled about the thing of a match; None for a question."""
+    if sentence.terminator == "?":
         return None
     literals = _literals(text, *match.span("thing"))
     words = [w.strip("`'\".()") for w in match["thing"].split()]
     named = tuple(s.text for s in literals) or tuple(w for w in words if w.lower() not in DETERMINERS | PREPOSITIONS)
-    return _act(text, sentence, doing="retract", literals=literals, objects=named, rule="mind-changed")
+    return _act(text, sentence, doing="retract", literals=literals, acts=acts, objects=named, rule=rule)
+
+
+_DONE: Final = r"(?P<done>[a-z]+ed|written|run|overwritten)"
+_SHUT: Final = tuple(
+    re.compile(rf"(?:please |and |so )?{form}(?:,? please)?[.!]?", re.IGNORECASE)
+    for form in (
+        r"keep (?:your|those) (?:hands|paws|fingers|edits|commits) (?:away from|off) (?:the )?(?P<thing>\S+)",
+        rf"it is (?:imperative|essential|crucial|vital|important) that (?:the )?(?P<thing>\S+) not be {_DONE}",
+        rf"i(?:['\u2019]d| would) appreciate it if you (?:never|didn['\u2019]t|did not) {_DONE}"
+        r" (?:the )?(?P<thing>\S+)",
+        rf"(?:the )?(?P<thing>\S+) is {_DONE} by (?:humans|people) only",
+        r"(?:nothing|nobody|no one) may (?P<verb>[a-z]+) (?:the )?(?P<thing>\S+)",
+        r"(?:never|do not|don['\u2019]t) get (?P<verb>rid) of (?:the )?(?P<thing>\S+)",
+    )
+)
+_RID: Final = {"rid": "delete"}
+
+
+def _shut(text: str, sentence: Sentence) -> SpeechAct | None:
+    """A ban in a set phrase on one exact thing: `it is vital that X not be modified`, `keep your hands off X`."""
+    match = next((m for form in _SHUT if (m := form.fullmatch(text, sentence.start, sentence.end))), None)
+    if match is None or sentence.terminator == "?":
+        return None
+    literals = _literals(text, *match.span("thing"))
+    groups = match.groupdict()
+    verb = (groups.get("done") or groups.get("verb") or "touch").lower()
+    lemma = _RID.get(verb) or verb_lemma(verb)
+    if len(literals) != 1 or not is_base_verb(lemma):
+        return None
+    return _act(
+        text, sentence, doing="oblige", kind="prohibition", polarity="forbid", literals=literals,
+        acts=acts_of([lemma]), objects=(literals[0].text,), rule="shut",
+    )  # fmt: skip
 
 
 def _literals(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:

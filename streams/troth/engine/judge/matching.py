@@ -55,6 +55,14 @@ AFTER_A_COMMAND: Final = frozenset(
 )
 """Words that may follow a command's name in a sentence and are no subcommand."""
 _ANY_ACT: Final = ("use",)
+THERE: Final = frozenset({"use", "create"})
+"""Acts of a ban on what there is to be."""
+IN_A_TEXT: Final = re.compile(
+    r"\bno\b.*\b(?:in|on|inside)\s+(?:the|this|that|your|its|any|each|every)\s+(?:\w+\s+)?"
+    r"(?:docs?|documents?|files?|footers?|headers?|messages?|pages?|readme|titles?)\b",
+    re.IGNORECASE,
+)
+"""Where what there is not to be has its place: in a text, which is written and not looked at."""
 
 
 def matches(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
@@ -96,7 +104,7 @@ def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) 
     elif wording.literals:
         yield from _by_literal(wording, deed, references, case)
     elif wording.names:
-        yield from _by_names(wording, deed, references, case)
+        yield from _by_names(rule, wording, deed, references, case)
     elif wording.things:
         yield from _by_thing(rule, wording, deed, case)
     elif wording.spared or wording.spared_words:
@@ -266,7 +274,7 @@ def _by_literal(
     texts = {s.text for s in wording.literals}
     beside = [n for group in wording.names if texts.intersection(group) for n in group if n not in texts]
     for reference in references:
-        at_literal = any(is_at(s, reference, case) for s in wording.literals)
+        at_literal = any(is_at(s, reference, case, is_anywhere=False) for s in wording.literals)
         if at_literal or any(is_named(name, _texts(reference), case) for name in beside):
             yield reference
     if any(s.kind == "flag" and _has_flag(s.text, deed) for s in wording.literals):
@@ -275,7 +283,9 @@ def _by_literal(
         yield deed  # a service by a name that looks like an id (`aws ec2 …`)
 
 
-def is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
+def is_at(literal: LiteralSpan, reference: Reference, case: CallCase, *, is_anywhere: bool = True) -> bool:
+    """Whether a reference is, or lies in, what a literal names. Not `is_anywhere`: a relative path of more than one
+    segment is one under the call's directory or above it, where that is known, and no other path with that tail."""
     mine = normal(literal.text, literal.kind)
     if literal.kind == "code" and reference.kind == "commit" and literal.text not in reference.text:
         return False  # `head` is a command, HEAD a commit
@@ -287,7 +297,8 @@ def is_at(literal: LiteralSpan, reference: Reference, case: CallCase) -> bool:
     if literal.kind == "code" and reference.kind == "path" and any(t.endswith(f"/{mine}") for t in theirs):
         return True  # a file whose name looks like code (`Dockerfile.prod`)
     if literal.kind in PLACES:
-        return any(_is_below(mine, their) for their in theirs)
+        root = case.call.cwd if literal.kind == "path" and not is_anywhere else None
+        return any(_is_below(mine, their, root) for their in theirs)
     if any(c in mine for c in "*?["):
         return any(fnmatchcase(their, mine) for their in theirs)
     if literal.kind in EXACT:
@@ -306,20 +317,37 @@ def _is_on_host(host: str, theirs: str) -> bool:
     return name == host or name.endswith("." + host)
 
 
-def _is_below(mine: str, theirs: str) -> bool:
-    """`mine` may be absolute or relative to anywhere: a relative one matches a whole run of segments."""
+def _is_below(mine: str, theirs: str, root: str | None = None) -> bool:
+    """`mine` may be absolute or relative: a relative one matches a whole run of segments, which under `root` does not
+    begin below it."""
     if any(c in mine for c in "*?["):
         return fnmatchcase(theirs, mine) or fnmatchcase(theirs, f"*/{mine}")
     if theirs.startswith(mine + "/") or mine == "/":
         return True
     if mine.startswith(("/", "~")) or "://" in mine:
         return False
-    return f"/{mine}/" in f"/{theirs}/"
+    at = f"/{theirs}/".find(f"/{mine}/")
+    if root is None or "/" not in mine or at < 0:
+        return at >= 0
+    if not theirs.startswith("/"):
+        return at == 0
+    room = root.rstrip("/")
+    return not theirs.startswith(room + "/") or at <= len(room) + 1
 
 
-def _by_names(wording: Wording, deed: Deed, references: list[Reference], case: CallCase) -> Iterator[Reference | Deed]:
-    """Every group of names must stand in the deed, by any of its members."""
-    everywhere = [*_called(deed), *(text for r in references for text in _texts(r))]
+def _by_names(
+    rule: Obligation, wording: Wording, deed: Deed, references: list[Reference], case: CallCase
+) -> Iterator[Reference | Deed]:
+    """Every group of names must stand in the deed, by any of its members. A thing that is not to be there ("no status
+    in the file") is no subcommand that shows something (`git status`)."""
+    is_shown = deed.effect == "read" and THERE.issuperset(rule.acts)
+    if is_shown and IN_A_TEXT.search(rule.statement):
+        return
+    showing = deed.command.split()[1:2] if is_shown else []
+    everywhere = [
+        *(word for word in _called(deed) if word not in showing),
+        *(text for r in references for text in _texts(r)),
+    ]
     if not all(any(is_named(name, everywhere, case) for name in group) for group in wording.names):
         return
     names = [name for group in wording.names for name in group]

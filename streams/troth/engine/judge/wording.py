@@ -71,6 +71,12 @@ ELSE: Final = re.compile(r"\b(?:any|some|no)(?:thing|body|one|where)? else\b", r
 SUPPOSED: Final = re.compile(r"(?:if|when|where|whenever)\s+(?!(?:\w+ly\s+)?\w+ing\b)\w+", re.IGNORECASE)
 """A condition on how things are; "when committing" is a deed, which a call shows."""
 POINTING: Final = re.compile(r"\b(?:there|it|that|this|those|these|them|one)\b", re.IGNORECASE)
+EMPTY: Final = frozenset("do get go have make put read run take try use".split())
+"""Acts that rule out nothing unless it is said of what ("don't run yet")."""
+PLACED: Final = re.compile(
+    r"\b(?:there|(?:to|into|on|in|at|onto) (?:it|that|this|them|those|these))\W*$", re.IGNORECASE
+)
+"""A place at the end that only its speaker knows ("no pushes there")."""
 UNBOUNDED: Final = re.compile(r"\b(?:any\w*|every\w*|all|nothing|whatsoever)\b", re.IGNORECASE)
 ROWS_OF_A_TABLE: Final = frozenset({"row", "record"})
 TABLE: Final = re.compile(r"\b(?:from|in|into|of)\s+(?:the\s+)?([A-Za-z_]\w*(?:\.\w+)*)", re.IGNORECASE)
@@ -120,8 +126,9 @@ def _wording_of(rule: Obligation) -> Wording:
         form=_form(rule),
         manner=frozenset().union(*(flags for how, flags in MANNERS.items() if how in rule.statement.lower())),
         is_unprovable=_is_unprovable(rule) or (ELSE.search(rule.statement) is not None and not (literals or names)),
-        is_pointing=not (objects or rule.literals or rule.exceptions or WHOLE_ACTS.intersection(rule.acts))
-        and POINTING.search(rule.statement) is not None
+        is_pointing=not (objects or rule.literals or rule.exceptions)
+        and (PLACED.search(rule.statement) is not None or not WHOLE_ACTS.intersection(rule.acts))
+        and (EMPTY.issuperset(rule.acts) or POINTING.search(rule.statement) is not None)
         and UNBOUNDED.search(rule.statement) is None,
     )
 
