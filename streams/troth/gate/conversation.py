@@ -18,6 +18,7 @@ from troth.adapters import field
 from troth.gate.asking import Answered, Asking, Expired, Recorder
 from troth.gate.failing import Told, decision_of, failed, gate_outcome, unreadable
 from troth.gate.faults import Fault, log_where
+from troth.gate.hooks import output
 from troth.gate.meeting import Meeting, mark
 from troth.gate.ownership import ChoosePolicy
 from troth.gate.question import Asked, Outcome, Question, Reply
@@ -42,15 +43,13 @@ _requests: Final = itertools.count()
 _log: Final = logging.getLogger(__name__)
 
 ReadHook = Callable[[dict[str, Any], Asked], Question | None]
-WriteOutput = Callable[[str, Reply], dict[str, Any]]
 
 
 class Runtime(NamedTuple):
-    """How a runtime's hooks are read and answered."""
+    """A runtime, and how its hooks are read."""
 
     name: str
     read_hook: ReadHook
-    output: WriteOutput
 
 
 class Failure(NamedTuple):
@@ -115,9 +114,9 @@ class Conversation:
         if isinstance(settled, Failure):
             reply = failed(question, settled.outcome, acting)
             self._record_unanswered(question, settled, reply.decision if _is_heard(request) else "unheard")
-            return _said(runtime.output(hook, reply), settled.outcome)
+            return _said(output(hook, reply), settled.outcome)
         reply = _reply(settled, question, decision_of(settled.verdict, acting))
-        return _said(runtime.output(hook, reply), _outcome(settled), settled.verdict)
+        return _said(output(hook, reply), _outcome(settled), settled.verdict)
 
     async def judge(self, request: web.Request) -> web.Response:
         """One event in, its verdict out."""
@@ -158,7 +157,7 @@ class Conversation:
         """An input that is none may be a call, and a call may write."""
         self._tally.failed("engine_error")
         reply = unreadable(self._policy(asked.tenant, runtime.name))
-        return _said(runtime.output("PreToolUse", reply), "engine_error")
+        return _said(output("PreToolUse", reply), "engine_error")
 
     # --- one question
 

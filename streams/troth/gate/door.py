@@ -11,9 +11,7 @@ from aiohttp import web
 
 from troth.gate.asking import Asking
 from troth.gate.claude_code import hook as claude_code_hook
-from troth.gate.claude_code import output as claude_code_output
 from troth.gate.codex import hook as codex_hook
-from troth.gate.codex import output as codex_output
 from troth.gate.conversation import Conversation, Runtime
 from troth.gate.meeting import Meeting
 from troth.gate.ownership import ChoosePolicy, Owner
@@ -27,8 +25,8 @@ from troth.kafka.connection import Connection
 from troth.kafka.record import Recorder
 from troth.observability.metrics import Metrics
 
-CLAUDE_CODE: Final = Runtime("claude-code", claude_code_hook.read_hook, claude_code_output.output)
-CODEX: Final = Runtime("codex", codex_hook.read_hook, codex_output.output)
+CLAUDE_CODE: Final = Runtime("claude-code", claude_code_hook.read_hook)
+CODEX: Final = Runtime("codex", codex_hook.read_hook)
 
 
 class Gate:

@@ -11,8 +11,6 @@ from troth.archive.reading import Reader
 from troth_schemas.topics import RECORD_BYTES_MAX
 
 PORT_DEFAULT: Final = 8731
-TRANSCRIPT_FOLDERS: Final = (".claude/projects", ".codex/sessions")
-"""Where the runtimes keep their transcripts, below the user's home."""
 
 
 class GateSettings(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,11 +10,12 @@ from aiokafka import AIOKafkaProducer
 
 from troth.kafka.connection import Connection
 from troth.kafka.faults import broker_errors
+from troth.kafka.producing import started_producer
 from troth.kafka.topics import partition_counts
 from troth_schemas.codec import encode
 from troth_schemas.events import AnyEvent
 from troth_schemas.routing import addressees
-from troth_schemas.topics import INPUT_BYTES_MAX, INPUT_TOPICS
+from troth_schemas.topics import INPUT_TOPICS
 
 IN_FLIGHT_MAX: Final = 10_000
 """Records sent and not yet acknowledged, at most: bounds memory when the broker is slower than the file."""
@@ -41,16 +42,7 @@ class Publisher:
 
     async def __aenter__(self) -> Self:
         await partition_counts(self._connection, [topic.name for topic in INPUT_TOPICS])
-        # The default partitioner of aiokafka is the Java client's: murmur2 of the key.
-        self._producer = AIOKafkaProducer(
-            **self._connection.client_options(), acks="all", linger_ms=5, max_request_size=INPUT_BYTES_MAX
-        )
-        with broker_errors(self._connection.brokers):
-            try:
-                await self._producer.start()
-            except BaseException:
-                await self._producer.stop()
-                raise
+        self._producer = await started_producer(self._connection, linger_ms=5)
         return self
 
     async def __aexit__(

@@ -10,11 +10,11 @@ from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
 
 from troth.kafka.connection import Connection
-from troth.kafka.faults import BrokerError, broker_errors
+from troth.kafka.faults import BrokerError
+from troth.kafka.producing import started_producer
 from troth_schemas.codec import encode
 from troth_schemas.events import AnyEvent
 from troth_schemas.routing import addressees
-from troth_schemas.topics import INPUT_BYTES_MAX
 
 
 class Place(NamedTuple):
@@ -34,15 +34,7 @@ class Recorder:
 
     async def start(self) -> None:
         """Raises BrokerUnreachable."""
-        self._producer = AIOKafkaProducer(
-            **self._connection.client_options(), acks="all", linger_ms=0, max_request_size=INPUT_BYTES_MAX
-        )
-        with broker_errors(self._connection.brokers):
-            try:
-                await self._producer.start()
-            except BaseException:
-                await self._producer.stop()
-                raise
+        self._producer = await started_producer(self._connection, linger_ms=0)
 
     async def stop(self) -> None:
         if self._producer is not None:

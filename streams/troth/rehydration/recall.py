@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from troth.engine.identity import digest_of
 from troth.engine.judge.cap import CHARACTERS_MAX, Cap, tokens_in
 from troth.engine.judge.rehydration import HEADING, block, line, order, select
@@ -125,19 +127,11 @@ def _located(gathered: Gathered, members: Sequence[Obligation]) -> dict[str, Ori
 
 
 def _span(piece: Piece, event: AnyEvent, member: Obligation) -> OriginalSpan:
-    return OriginalSpan(
-        obligation_id=member.id,
-        kind=member.kind,
-        session_id=event.session_id,
+    return msgspec.structs.replace(
+        _of_ledger(member, event.session_id),
         seq=event.seq,
         event_id=event.event_id,
         type=_type(event),
-        role=member.role,
-        origin=member.origin,
-        offset=member.offset,
-        length=member.length,
-        digest=digest_of(member.statement),
-        text=member.statement,
         held=piece.held,
     )
 

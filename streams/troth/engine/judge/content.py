@@ -18,7 +18,6 @@ PLACING: Final = frozenset({"put", "write", "create", "publish", "send", "paste"
 """Acts by which a class of content gets into a text."""
 USING: Final = frozenset({"use", "write", "create", "call", "import", "run"})
 """Acts of a program that its text shows."""
-CODE_KINDS: Final = frozenset({"code", "word", "quoted", "env"})
 IN_CODE: Final = re.compile(
     rf"\b(?:in|into|inside|within|from)\s+(?:[\w-]+\s+){{0,2}}(?:{'|'.join(sorted(CODE_NOUNS))})\b", re.IGNORECASE
 )

@@ -244,12 +244,8 @@ class Summary:
                 break
         return held
 
-    def resembling(self, literal: str) -> list[int]:
-        """The sentences in which all the words of `literal` stand: where a near miss of it may be."""
-        return list(numbers_of(self.with_words(literal)))
-
     def with_words(self, literal: str) -> int:
-        """The same as a set."""
+        """The sentences in which all the words of `literal` stand, as a set: where a near miss of it may be."""
         words = [w for w in WORDS.findall(literal.lower()) if len(w) > 1]
         found = self.with_stem(stem(words[0])) if words else 0
         for word in words[1:]:

@@ -1,1 +1,1 @@
-"""Claude Code's hooks: payload -> question, reply -> output."""
+"""Claude Code's hooks: payload -> question."""

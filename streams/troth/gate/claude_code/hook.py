@@ -17,12 +17,12 @@ from troth.adapters.claude_code.record import RUNTIME, Record
 from troth.adapters.claude_code.speech import asked_by, assistant_events, known_by_its_text, user_events
 from troth.adapters.field import Fields
 from troth.adapters.skipped import Skipped
+from troth.gate.hooks import BEGINNINGS, question
 from troth.gate.jobs import jobs
-from troth.gate.question import Asked, Context, Question
+from troth.gate.question import Asked, Question
 from troth.gate.response import Shown, shown
 from troth_schemas.events import AnyEvent, SessionEvent, ToolCall, Turn
 
-_BEGINNINGS: Final = frozenset({"startup", "clear"})
 _ERROR_MARK: Final = "<tool_use_error>"
 """How the client opens the text of a call that it could not run."""
 _LOADED_WHEN_READ: Final = frozenset({"nested_traversal", "path_glob_match"})
@@ -35,31 +35,8 @@ def read_hook(fields: Fields, asked: Asked) -> Question | None:
     read = _HOOKS.get(name or "")
     if name is None or session_id is None or read is None:
         return None
-    hook = Hook(fields, asked, session_id)
-    events = tuple(read(hook))
-    call = events[0] if name == "PreToolUse" and events and isinstance(events[0], ToolCall) else None
-    return Question(
-        asked=asked,
-        runtime=RUNTIME,
-        tenant=asked.tenant,
-        session_id=session_id,
-        hook=name,
-        agent_id=hook.agent_id,
-        events=events,
-        call=call,
-        context=_context(name, fields),
-        begins=name == "SessionStart" and field.text(fields, "source") in _BEGINNINGS,
-        loaded=_loaded(name, fields),
-        transcript_path=field.text(fields, "transcript_path"),
-    )
-
-
-def _context(name: str, fields: Fields) -> Context:
-    if name == "SessionStart" and field.text(fields, "source") not in _BEGINNINGS:
-        return "always"
-    if name == "SubagentStart":
-        return "in_force"
-    return "once" if name == "UserPromptSubmit" else "none"
+    events = tuple(read(Hook(fields, asked, session_id)))
+    return question(name, fields, asked, RUNTIME, session_id, events, loaded=_loaded(name, fields))
 
 
 def _loaded(name: str, fields: Fields) -> str | None:
@@ -101,7 +78,7 @@ class Hook:
 
 def _session_start(hook: Hook) -> Iterator[AnyEvent]:
     source = field.text(hook.fields, "source")
-    if source in _BEGINNINGS:
+    if source in BEGINNINGS:
         yield hook.session_event("started", "started")
     elif source in _RESUMED:
         yield hook.session_event("continued", f"continued:{hook.asked.request_id}")

@@ -1,1 +1,1 @@
-"""Codex's hooks: payload -> question, reply -> output."""
+"""Codex's hooks: payload -> question."""

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from troth.adapters import field
 from troth.adapters.field import Fields
+from troth.gate.hooks import BEGINNINGS, question
 from troth.gate.jobs import jobs
-from troth.gate.question import Asked, Context, Question
+from troth.gate.question import Asked, Question
 from troth.gate.response import shown
 from troth_schemas.events import (
     AnyEvent,
@@ -23,7 +24,6 @@ from troth_schemas.events import (
 )
 
 RUNTIME: Final = "codex"
-_BEGINNINGS: Final = frozenset({"startup", "clear"})
 
 
 def read_hook(fields: Fields, asked: Asked) -> Question | None:
@@ -32,30 +32,8 @@ def read_hook(fields: Fields, asked: Asked) -> Question | None:
     read = _HOOKS.get(name or "")
     if name is None or session_id is None or read is None:
         return None
-    hook = Hook(fields, asked, session_id)
-    events = tuple(read(hook))
-    call = events[0] if name == "PreToolUse" and events and isinstance(events[0], ToolCall) else None
-    return Question(
-        asked=asked,
-        runtime=RUNTIME,
-        tenant=asked.tenant,
-        session_id=session_id,
-        hook=name,
-        agent_id=hook.agent_id,
-        events=events,
-        call=call,
-        context=_context(name, fields),
-        begins=name == "SessionStart" and field.text(fields, "source") in _BEGINNINGS,
-        transcript_path=field.text(fields, "transcript_path"),
-    )
-
-
-def _context(name: str, fields: Fields) -> Context:
-    if name == "SessionStart" and field.text(fields, "source") not in _BEGINNINGS:
-        return "always"
-    if name == "SubagentStart":
-        return "in_force"
-    return "once" if name == "UserPromptSubmit" else "none"
+    events = tuple(read(Hook(fields, asked, session_id)))
+    return question(name, fields, asked, RUNTIME, session_id, events)
 
 
 class Hook:
@@ -80,7 +58,7 @@ class Hook:
 
 def _session_start(hook: Hook) -> Iterator[AnyEvent]:
     source = field.text(hook.fields, "source")
-    if source in _BEGINNINGS:
+    if source in BEGINNINGS:
         yield SessionEvent(**hook.stamp("started"), action="started")
     elif source != "compact":
         yield SessionEvent(**hook.stamp("continued", hook.asked.request_id), action="continued")
