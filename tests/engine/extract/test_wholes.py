@@ -21,7 +21,14 @@ def heard(text: str) -> tuple[SpeechAct, ...]:
      "s/conf/a.yaml/conf/b.yaml/", "conf/a.yaml was retired last night; the new one is conf/b.yaml",
      "it used to be conf/a.yaml, now it's conf/b.yaml", "Not conf/a.yaml any more: conf/b.yaml",
      "Ignore conf/a.yaml, the correct one is conf/b.yaml", "Drop conf/a.yaml. conf/b.yaml is the right one.",
-     "we're on conf/b.yaml now instead of conf/a.yaml", "Replace conf/a.yaml with conf/b.yaml from here on"],
+     "we're on conf/b.yaml now instead of conf/a.yaml", "Replace conf/a.yaml with conf/b.yaml from here on",
+     "Heads up: conf/a.yaml is discontinued, conf/b.yaml took over.", "I wrote conf/a.yaml but I meant conf/b.yaml",
+     "nope, conf/b.yaml, not conf/a.yaml", "We've swapped conf/a.yaml for conf/b.yaml this week",
+     "conf/a.yaml doesn't exist any more, please use conf/b.yaml",
+     "as of Monday we use conf/b.yaml instead of conf/a.yaml",
+     "conf/b.yaml is the one to use; conf/a.yaml is stale", "the right path is conf/b.yaml (conf/a.yaml was a slip)",
+     "Stop using conf/a.yaml and switch to conf/b.yaml", "my bad: conf/a.yaml should be conf/b.yaml",
+     "conf/a.yaml should have been conf/b.yaml", "Change conf/a.yaml to conf/b.yaml in my last message"],
 )  # fmt: skip
 def test_an_exchange_names_both_values(text: str) -> None:
     """The old value and the new one, whichever comes first."""
@@ -33,7 +40,12 @@ def test_an_exchange_names_both_values(text: str) -> None:
     ["Is conf/a.yaml gone?", "Compare conf/a.yaml with conf/b.yaml.", "conf/a.yaml imports conf/b.yaml.",
      "Read conf/a.yaml and then conf/b.yaml.", "s/feat/a/feat/b/", "s/a/conf/b/c/",
      "Ignore conf/a.yaml, read conf/b.yaml", "Replace conf/a.yaml with conf/b.yaml in the docs.",
-     "It used to be conf/a.yaml."],
+     "It used to be conf/a.yaml.", "the job fails on conf/a.yaml, not conf/b.yaml", "rename conf/a.yaml to conf/b.yaml",
+     "if conf/a.yaml is gone use conf/b.yaml", "conf/a.yaml works but conf/b.yaml is broken",
+     "it reads conf/a.yaml rather than conf/b.yaml, mend that", "conf/a.yaml should be conf/b.yaml",
+     "Move the parser from conf/a.yaml to conf/b.yaml.",
+     "The log says conf/a.yaml was removed and conf/b.yaml was added",
+     "why is it conf/a.yaml instead of conf/b.yaml"],
 )  # fmt: skip
 def test_two_values_alone_are_no_exchange(text: str) -> None:
     """A frame is what makes one of two names the other's successor."""

@@ -1,7 +1,7 @@
 """Sentences that put one exact value in the place of another: "db-3 is gone; use db-7", "it's feat/b now, not feat/a".
 
-Two literals of one kind and a frame around them, in one sentence or in two that follow one another. What only orders
-work ("replace a.py with b.py in the docs") is no exchange.
+Two literals of one kind in one sentence, or in two that follow one another; `successions.py` reads the words around
+them.
 """
 
 from __future__ import annotations
@@ -13,61 +13,14 @@ from typing import Final
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.literals import find_literals
 from troth.engine.extract.sentences import Sentence
+from troth.engine.extract.successions import succession
 from troth_schemas.obligations import LiteralKind, LiteralSpan
 
 _KINDS: Final[frozenset[LiteralKind]] = frozenset(
     {"path", "url", "bucket", "host", "branch", "commit", "version", "id", "port", "email", "env"}
 )
-_OVER: Final = (
-    r"(?:gone|dead|down for good|retired|out|out of date|outdated|obsolete|deprecated|history|wrong|stale|invalid"
-    r"|closed|no longer (?:valid|right|correct|current|used|in use|there|the one))"
-)
-_RIGHT: Final = r"(?:right|correct|new|current|valid|proper|one to use)"
-_SINCE: Final = r"(?:last (?:night|week|month)|yesterday|today|this (?:morning|week)|a while ago)"
-_GAP: Final = r"\s*[,;:.\u2013\u2014-]*\s*(?:(?:so|and|but|please|now|we|then|instead)\s+)*"
-_TAKE: Final = r"(?:use|take|go with|go to|switch to|pick|work with|it is|it's|that's|make it|make that)"
-_HERE: Final = r"(?:it's|it is|that's|that is|i meant|we meant|i mean|make it|make that)"
-_INSTEAD: Final = r"(?:not|and not|instead of|rather than|in place of|in lieu of|no longer)"
-
-_OLD_FIRST: Final = tuple(
-    re.compile(form)
-    for form in (
-        r"A (?:has been|have been|had been|was|were|is|is being|got) (?:replaced|superseded|succeeded) (?:by|with) B",
-        r"(?:switch|move|change|migrate|switched|moved|changed|migrated|go|went) (?:over )?from A (?:over )?to B",
-        rf"A (?:is|was|are|has been) (?:now )?{_OVER}{_GAP}{_TAKE} B",
-        rf"A (?:is|was|are|has been) (?:now )?{_OVER}{_GAP}(?:the )?{_RIGHT}(?: one| value| name)? is B",
-        rf"A (?:is|was|are|has been) (?:now )?{_OVER}{_GAP}B is (?:the )?{_RIGHT}",
-        rf"(?:scratch|scrap|forget|drop|ditch|ignore|disregard|never mind) A{_GAP}(?:{_TAKE}|we go with) B",
-        rf"^(?:scratch|scrap|forget|drop|ditch|ignore|disregard) A{_GAP}the {_RIGHT}(?: one)? is B$",
-        rf"^(?:scratch|scrap|forget|drop|ditch|ignore|disregard) A{_GAP}B is the {_RIGHT}(?: one)?$",
-        rf"A (?:is|was|has been) (?:now )?{_OVER} {_SINCE}{_GAP}(?:the )?{_RIGHT}(?: one)? is B",
-        r"^it used to be A,? (?:but )?(?:now|it's now|it is now)(?: it's| it is)? B$",
-        r"^not A any ?more\W+B$",
-        r"^(?:please )?replace A with B (?:from (?:here|now|today) on|going forward)$",
-        r"A (?:is|was|has been) (?:now |since )?(?:called|named|renamed(?: to)?|known as) B",
-        r"(?:renamed|moved) A (?:to|into) B",
-        rf"(?:instead of|in place of|rather than) A,? {_TAKE} B",
-        rf"(?:no longer|don't|do not|not) (?:use|using|need|want|on) A{_GAP}{_TAKE} B",
-        r"(?:^|[:,;] ?)not A,? but (?:rather )?B$",
-        r"A (?:becomes|became|turned into|moved to|has moved to|lives at|goes by) B",
-        r"^A ?(?:->|=>|\u2192) ?B$",
-    )
-)
-_NEW_FIRST: Final = tuple(
-    re.compile(form)
-    for form in (
-        r"A (?:takes|took|has taken|will take) (?:the place of|over from) B",
-        r"^(?:we're|we are) (?:now )?on A (?:now )?(?:instead of|rather than|not) B$",
-        rf"{_TAKE} A{_GAP}B (?:is|was|are|has been) (?:now )?{_OVER}",
-        r"A (?:now )?(?:replaces|replaced|supersedes|superseded|succeeds) B",
-        rf"{_HERE} A(?: now| from now on)?,? {_INSTEAD} B",
-        r"^(?:the|our|my) [\w -]+ (?:is|are|lives at|runs on|sits on) A,? (?:and )?not B$",
-        r"^(?:no|nope|nah|wrong)\W+(?:the |it's |it is )?(?:[\w-]+ )?A,? (?:and )?not B$",
-        rf"(?:correction|update|change of plans?|erratum|sorry){_GAP}(?:it's |it is |use |now )?A,? {_INSTEAD} B",
-        r"(?:use|take|go with) A (?:now |from now on |from here on )?,?(?:instead of|in place of|in lieu of) B",
-    )
-)
 _SUBSTITUTION: Final = re.compile(r"s(?P<mark>[/|#,!@])(?P<sides>\S+?)(?:(?P=mark)[gi]{0,2})?")
+_APOSTROPHE: Final = re.compile("\u2019")
 _QUOTES: Final = re.compile(r"[`'\"\u2018\u2019\u201c\u201d](?=[AB]\b)|(?<=\b[AB])[`'\"\u2018\u2019\u201c\u201d]")
 
 
@@ -123,11 +76,11 @@ def _framed(text: str, start: int, end: int, spans: list[LiteralSpan]) -> Speech
     one, other = spans
     if one.kind != other.kind or one.kind not in _KINDS:
         return None
-    frame = _frame(text[start:end], one.text, other.text)
-    if any(form.search(frame) for form in _OLD_FIRST):
-        return _act(text, start, end, one.text, other)
-    if any(form.search(frame) for form in _NEW_FIRST):
-        return _act(text, start, end, other.text, one)
+    match succession(_frame(text[start:end], one.text, other.text)):
+        case ("A", "B"):
+            return _act(text, start, end, one.text, other)
+        case ("B", "A"):
+            return _act(text, start, end, other.text, one)
     return None
 
 
@@ -136,7 +89,8 @@ def _frame(text: str, one: str, other: str) -> str:
     first = text.find(one)
     after = text.find(other, first + len(one))
     written = f"{text[:first].lower()}A{text[first + len(one) : after].lower()}B{text[after + len(other) :].lower()}"
-    return " ".join(_QUOTES.sub("", written).split()).strip(" .!")
+    plain = _APOSTROPHE.sub("'", _QUOTES.sub("", written))
+    return " ".join(plain.split()).strip(" .!")
 
 
 def _act(text: str, start: int, end: int, old: str, new: LiteralSpan) -> SpeechAct:
