@@ -47,6 +47,17 @@ ROOMS: dict[str, frozenset[str]] = {
 }
 """Which rooms of troth a room may import, beside itself and `troth_schemas` (ARCHITECTURE: which way imports point)."""
 
+_JUDGE = ("streams", "troth", "engine", "judge")
+JUDGES: dict[str, frozenset[str]] = {
+    "calls": frozenset(),
+    "grammar": frozenset(),
+    "summary": frozenset({"grammar"}),
+    "comparison": frozenset({"grammar"}),
+    "fidelity": frozenset({"grammar", "summary", "comparison"}),
+    "compaction": frozenset({"grammar", "summary", "comparison", "fidelity"}),
+}
+"""The same within the judges: judging a call and judging a compaction know nothing of each other."""
+
 CONFINED: dict[str, frozenset[str]] = {
     "faust": frozenset({"app"}),
     "mode": frozenset({"app"}),
@@ -82,6 +93,20 @@ def imports_point_one_way(source: Source) -> Iterator[str]:
             yield _at(source, each.line, "a relative import; name the module in full")
         elif (other := _room_of(each)) is not None and not _may_import(source.room, other):
             yield _at(source, each.line, f"`{source.room}` imports `{other}` ({each.name})")
+
+
+def judges_point_one_way(source: Source) -> Iterator[str]:
+    """The rooms of the judges import only what `JUDGES` lists and what stands beside the rooms."""
+    room = _judge_room(PurePosixPath(source.path.removesuffix(".py")).parts)
+    if room is None:
+        return
+    if room not in JUDGES:
+        yield f"{source.path}:1: room `{room}` is not in the table of judges"
+        return
+    for each in imports(source):
+        other = _judge_room(("streams", *each.name.split(".")))
+        if other in JUDGES and other != room and other not in JUDGES[room]:
+            yield _at(source, each.line, f"`{room}` imports `{other}` ({each.name})")
 
 
 def packages_stay_in_their_rooms(source: Source) -> Iterator[str]:
@@ -142,6 +167,7 @@ def files_have_names(source: Source) -> Iterator[str]:
 
 SOURCE_RULES: tuple[SourceRule, ...] = (
     imports_point_one_way,
+    judges_point_one_way,
     packages_stay_in_their_rooms,
     environment_is_read_where_a_process_starts,
     engine_is_pure,
@@ -195,6 +221,11 @@ def _room_of(each: Import) -> str | None:
     if package != "troth":
         return None
     return rest[0] if rest and rest[0] in ROOMS else "troth"
+
+
+def _judge_room(parts: tuple[str, ...]) -> str | None:
+    """The room of the judges that a module lies in; None where it lies beside the rooms or elsewhere."""
+    return parts[4] if parts[:4] == _JUDGE and len(parts) > 5 else None
 
 
 def _may_import(room: str, other: str) -> bool:

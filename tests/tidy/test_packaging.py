@@ -120,7 +120,7 @@ def test_every_command_has_its_module_and_every_module_its_command() -> None:
         path for path, source in sources.items()
         if path.startswith("streams/troth/cli/") and {"parser", "run"} <= defined(source)
     }  # fmt: skip
-    assert offering == {f"streams/troth/cli/{module}.py" for module, _ in COMMANDS.values()}
+    assert offering == {f"streams/troth/cli/{module.replace('.', '/')}.py" for module, _ in COMMANDS.values()}
 
 
 def defined(source: Source) -> set[str]:

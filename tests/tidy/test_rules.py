@@ -9,6 +9,7 @@ from tests.tidy.rules import SOURCE_RULES, TEXT_RULES, SourceRule, TextRule
 from tests.tidy.tree import ROOT, SOURCE_ROOTS, Source, python_sources, text_files
 
 ENGINE, KAFKA, CLI, APP = (f"streams/troth/{room}/x.py" for room in ("engine", "kafka", "cli", "app"))
+JUDGE = "streams/troth/engine/judge"
 LONG_FUNCTION = "def f():\n" + "    x = 1\n" * 60
 LONG_METHOD = "class C:\n    async def f(self):\n" + "        x = 1\n" * 60
 
@@ -16,13 +17,16 @@ PLANTED: list[tuple[SourceRule, str, str]] = [
     (rules.imports_point_one_way, "schemas/troth_schemas/x.py", "import troth.engine"),
     (rules.imports_point_one_way, ENGINE, "from troth.kafka import topics"),
     (rules.imports_point_one_way, ENGINE, "from troth import observability"),
-    (rules.imports_point_one_way, ENGINE, "from .judge import call"),
+    (rules.imports_point_one_way, ENGINE, "from .judge import finding"),
     (rules.imports_point_one_way, "streams/troth/adapters/x.py", "from troth.engine.step import apply"),
     (rules.imports_point_one_way, "streams/troth/observability/x.py", "from troth.adapters.sniff import sniff"),
     (rules.imports_point_one_way, "streams/troth/projector/x.py", "def f():\n    import troth.app.worker"),
     (rules.imports_point_one_way, APP, "if TYPE_CHECKING:\n    from troth.cli.main import main"),
     (rules.imports_point_one_way, "streams/troth/settings.py", "from troth_schemas.topics import TOPICS"),
     (rules.imports_point_one_way, "streams/troth/attic/x.py", ""),
+    (rules.judges_point_one_way, f"{JUDGE}/calls/x.py", "from troth.engine.judge.summary.summary import Summary"),
+    (rules.judges_point_one_way, f"{JUDGE}/grammar/x.py", "def f():\n    import troth.engine.judge.fidelity.rule"),
+    (rules.judges_point_one_way, f"{JUDGE}/attic/x.py", ""),
     (rules.packages_stay_in_their_rooms, KAFKA, "import faust"),
     (rules.packages_stay_in_their_rooms, ENGINE, "from mode import Service"),
     (rules.packages_stay_in_their_rooms, "streams/troth/gate/x.py", "from aiokafka.errors import KafkaError"),
@@ -50,7 +54,8 @@ PLANTED: list[tuple[SourceRule, str, str]] = [
 
 SOUND: list[tuple[str, str]] = [
     (ENGINE, "from urllib.parse import urlsplit\nimport msgspec\nfrom troth_schemas.events import Turn"),
-    (ENGINE, "from troth.engine.judge import call\nfrom troth.version import __version__"),
+    (ENGINE, "from troth.engine.judge import finding\nfrom troth.version import __version__"),
+    (f"{JUDGE}/fidelity/x.py", "from troth.engine.judge.summary import tally\nfrom troth.engine.judge import cap"),
     (CLI, "def f():\n    import aiokafka, os\n    return os.environ"),
     (APP, "import faust, aiokafka\nfrom troth.engine.step import apply\nfrom troth.observability import catalogue"),
     (KAFKA, "import os\nx = os.path.join('a', 'b')"),

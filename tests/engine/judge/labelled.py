@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from troth.engine.judge.fidelity import judge_member
-from troth.engine.judge.summary import read_summary
+from troth.engine.judge.fidelity.member import judge_member
+from troth.engine.judge.summary.summary import read_summary
 from troth_schemas.obligations import Kind, Obligation
 from troth_schemas.policies import DEFAULT_ALIASES
 from troth_schemas.reasons import Fidelity

@@ -77,9 +77,10 @@ def block(
 
 
 def line(member: Obligation) -> str:
-    """A statement of fact: the words, who said them, where."""
-    turn = member.origin_seq if member.origin_seq is not None else member.origin_position
-    return f'- "{member.statement}" ({member.role}, turn {turn})'
+    """A statement of fact: the words, who said them, where: by number, or by position where the event has none."""
+    numbered = member.origin_seq is not None
+    at = f"turn {member.origin_seq}" if numbered else f"position {member.origin_position}"
+    return f'- "{member.statement}" ({member.role}, {at})'
 
 
 def note(count: int, session_id: str | None) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from troth.engine.judge.calls.stale import current_value, successor_of
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.judge.stale import current_value, successor_of
 from troth.engine.lexicon.acts import CANONICAL, covers
 from troth.engine.normal import normal
 from troth.engine.refer.near import nearest

@@ -1,0 +1,88 @@
+"""Whether a rule names a deed's command: in words, as a literal, with its subcommand and its flags."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from troth.engine.judge.calls.acting import RUNNING
+from troth.engine.lexicon.tokens import COMMANDS
+from troth.engine.refer.reference import Deed
+from troth.engine.refer.synopsis import RUNNERS, spellings
+from troth_schemas.obligations import Obligation
+
+COMMAND_CHARACTERS_MIN: Final = 3
+AFTER_A_COMMAND: Final = frozenset(
+    "at again ever any anymore here now yet on in with without from against for until unless before after as".split()
+)
+"""Words that may follow a command's name in a sentence and are no subcommand."""
+
+
+def is_command(text: str, deed: Deed) -> bool:
+    wanted, have = text.strip("`'\" ").split(), deed.command.split()
+    if not wanted or not have or have[0] != wanted[0]:
+        return False
+    rest = iter(have)
+    return all(word in rest for word in wanted)
+
+
+def is_named_command(rule: Obligation, deed: Deed) -> bool:
+    """Whether a rule names the deed's command in words ("don't run terraform apply"), its subcommand and flags."""
+    said = [word.strip(".,;:!?'\"`()") for word in rule.statement.lower().split()]
+    have = deed.command.lower().split()
+    if not have or have[0] not in said:
+        return False
+    rest = said[said.index(have[0]) + 1 :]
+    is_short = len(have[0]) < COMMAND_CHARACTERS_MIN - ("use" in rule.acts)
+    if is_short and rest[:1] != have[1:2] and not (rest and rest[0].startswith("-")):
+        return False  # "go" is a word as well, "go test" and "rm -rf" are not
+    if not all(has_flag(word, deed) for word in rest if word.startswith("-")):
+        return False
+    return not rest or rest[0].startswith("-") or _names_subcommand(rest, have, deed)
+
+
+def is_about_command(rule: Obligation) -> bool:
+    """Whether the words of a rule are a command and its subcommand, side by side ("don't use go test"): then it is
+    about no file that has them in its name."""
+    names = rule.objects
+    if len(names) < 2 or names[0] not in COMMANDS:
+        return False
+    return re.search(rf"\b{re.escape(names[0])} {re.escape(names[1])}(?!\w)", rule.statement) is not None
+
+
+def is_about_program(rule: Obligation) -> bool:
+    """Whether a rule is about a program alone ("do not use docker"): no operand of another command breaks it."""
+    return RUNNING.issuperset(rule.acts) and len(rule.objects) == 1 and rule.objects[0].lower() in COMMANDS
+
+
+def is_program(rule: Obligation, deed: Deed) -> bool:
+    """Whether a rule names the deed's program as it is typed ("do not use `cat` to read files")."""
+    program = deed.command.partition(" ")[0]
+    return any(s.kind == "code" and s.text == program for s in rule.literals)
+
+
+def _names_subcommand(said: list[str], have: list[str], deed: Deed) -> bool:
+    """Whether the words that follow a command's name are its own: as many as there are up to a word that is none. What
+    runs tasks is named with its task."""
+    operands = [word for word in have[1:] if not word.startswith("-")]
+    met = 0
+    for word in said:
+        if word.startswith("-"):
+            continue
+        if word in AFTER_A_COMMAND:
+            return True
+        if word not in operands and word not in deed.words:
+            return met > 0 and (met < len(operands)) <= (" ".join(have[: met + 1]) not in RUNNERS)
+        met += 1
+    return True
+
+
+def has_flag(flag: str, deed: Deed) -> bool:
+    """Whether a flag stands in the deed: as it is, by its word, in another spelling, or letter by letter (`-rf`)."""
+    have = deed.command.split()
+    known = spellings(flag, deed.command)
+    if not known.isdisjoint(word.partition("=")[0] for word in have if word.startswith("-")):
+        return True
+    if flag.startswith("--"):
+        return flag.lstrip("-") in deed.words
+    return len(flag) > 2 and all(has_flag(f"-{letter}", deed) for letter in flag[1:])

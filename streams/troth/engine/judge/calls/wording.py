@@ -1,0 +1,291 @@
+"""How a prohibition's words divide: what it rules out, what it leaves out, and which of its names are alternatives."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from troth.engine.extract.literals import find_literals
+from troth.engine.lexicon.acts import ACTS, canonical
+from troth.engine.lexicon.things import CHANGES, FORMS, IMPLIED, MANNERS, QUERIES, THINGS, WHOLE_ACTS, WRITING
+from troth_schemas.obligations import LiteralSpan, Obligation
+
+BUT: Final = re.compile(
+    r"\b(?:outside(?:\s+of)?|beyond|but|other\s+than|apart\s+from|except(?:\s+for)?|besides|elsewhere\s+than)\s+"
+    r"(?:to\s+|in\s+|on\s+)?(?:the\s+)?(?:\w+\s+)?[`'\"(]*$",
+    re.IGNORECASE,
+)
+"""What stands before a name that a rule leaves out: "anything but feat/a", "outside build/"."""
+OR: Final = re.compile(
+    r"\s*(?:,|/|\bor\b|\band\b|\bnor\b|,\s*(?:or|and))\s*(?:(?:the|any|to|on|in|into)\s+)*[`'\"]*", re.IGNORECASE
+)
+FUNCTION_WORDS: Final = frozenset(
+    "a an the in on of for to at by from with without and or but not no any all other than apart except besides unless "
+    "only just file files folder under inside within it its they them those these this that is are be".split()
+)
+
+
+class Wording(msgspec.Struct, frozen=True):
+    """What a rule is about, and what it leaves out.
+
+    `literals` and `names` are what it is about; `names` are groups, all of which must be met, each by any of its
+    members. `spared` literals and `spared_words` are what it leaves out; `is_inverted` when it names nothing else: then
+    it is about all that is not spared. `writes_only`: it speaks of what writes ("no write queries"); `form` is the
+    pattern of a class of content that it names. `is_pointing`: it rules out only what a word points to ("no changes
+    there"), and nobody knows to what. `is_unprovable`: whether it applies is a matter of judgement ("unless needed"),
+    or of how things are ("when the tests are red"), which no call shows. `manner`: flags, one of which a command must
+    have ("globally").
+    """
+
+    literals: tuple[LiteralSpan, ...]
+    names: tuple[tuple[str, ...], ...]
+    things: tuple[str, ...]
+    spared: tuple[LiteralSpan, ...]
+    spared_words: frozenset[str]
+    is_inverted: bool
+    writes_only: bool = False
+    form: str | None = None
+    is_pointing: bool = False
+    is_unprovable: bool = False
+    manner: frozenset[str] = frozenset()
+    is_existing: bool = False
+
+
+JUDGED: Final = re.compile(
+    r"\b(?:(?:explicitly|absolutely|strictly|really) required|necessary|needed|appropriate|unavoidable|essential|"
+    r"justified|warranted|reasonable|sensible|makes? sense|good reason|no (?:other|better) (?:way|option|choice))\b",
+    re.IGNORECASE,
+)
+ASKED: Final = re.compile(
+    r"\b(?:ask\w*|approv\w*|permission|consent|confirm\w*|authori[sz]\w*|review\w*|sign-?off|go-ahead|request\w*|"
+    r"told|telling|say|ok|okay|instruct\w*|me|us|my|our|him|her|human|person|owner|somebody|someone)\b",
+    re.IGNORECASE,
+)
+"""What a rule waits for that a person gives: until it is given, the rule rules out."""
+SPARED_HERE: Final = re.compile(
+    r"\b(?:outside|beyond|besides|than)\b.*\b(?:this|these|that|those|it|them)\b", re.IGNORECASE
+)
+"""An exception for something that only its place tells ("outside these tags")."""
+EXISTING: Final = re.compile(
+    r"\b(?:existing|pre-?existing|already (?:there|exist\w*|present|in place)|that exists?|we already have)\b",
+    re.IGNORECASE,
+)
+"""What is there already: a rule about it says nothing of what is made."""
+ELSE: Final = re.compile(r"\b(?:any|some|no)(?:thing|body|one|where)? else\b", re.IGNORECASE)
+SUPPOSED: Final = re.compile(r"(?:if|when|where|whenever)\s+(?!(?:\w+ly\s+)?\w+ing\b)\w+", re.IGNORECASE)
+"""A condition on how things are; "when committing" is a deed, which a call shows."""
+POINTING: Final = re.compile(r"\b(?:there|it|that|this|those|these|them|one)\b", re.IGNORECASE)
+EMPTY: Final = frozenset("do get go have make put read run take try use".split())
+"""Acts that rule out nothing unless it is said of what ("don't run yet")."""
+PLACED: Final = re.compile(
+    r"\b(?:there|(?:to|into|on|in|at|onto) (?:it|that|this|them|those|these))\W*$", re.IGNORECASE
+)
+"""A place at the end that only its speaker knows ("no pushes there")."""
+UNBOUNDED: Final = re.compile(r"\b(?:any\w*|every\w*|all|nothing|whatsoever)\b", re.IGNORECASE)
+ROWS_OF_A_TABLE: Final = frozenset({"row", "record"})
+TABLE: Final = re.compile(r"\b(?:from|in|into|of)\s+(?:the\s+)?([A-Za-z_]\w*(?:\.\w+)*)", re.IGNORECASE)
+"""Where a rule about rows names their table."""
+WORDINGS_MAX: Final = 8_192
+_known: dict[int, tuple[Obligation, Wording]] = {}
+
+
+def wording_of(rule: Obligation) -> Wording:
+    """The wording of one version of an obligation. Read once for each: an obligation never changes, and its hash would
+    cost more than the rule."""
+    found = _known.get(id(rule))
+    if found is None or found[0] is not rule:
+        if len(_known) >= WORDINGS_MAX:
+            _known.clear()
+        found = _known[id(rule)] = rule, _wording_of(rule)
+    return found[1]
+
+
+def _wording_of(rule: Obligation) -> Wording:
+    spared = [s for s in rule.literals if _is_spared(rule, s)]
+    spared += [s for clause in rule.exceptions for s in find_literals(clause) if s.kind != "quoted"]
+    left_out = {s.text for s in spared}
+    literals = tuple(s for s in rule.literals if s.text not in left_out and not _is_brand(rule, s))
+    objects = _told_apart(rule.statement, [o for o in rule.objects if o not in left_out])
+    implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in rule.acts))
+    modifying = _modifiers(rule.statement, objects)
+    modifying |= _beside_a_name(rule.statement, objects)
+    names = [o for o in objects if (thing_of(o) is None or o in modifying) and o.lower() not in implied]
+    things = [thing for o in objects if o not in modifying and (thing := thing_of(o)) is not None]
+    if ROWS_OF_A_TABLE.intersection(things) and not names:
+        names = [name for name in TABLE.findall(rule.statement) if name.lower() not in FUNCTION_WORDS]
+    writes_only = bool(QUERIES.intersection(things)) and any(n.lower() in WRITING for n in names)
+    names = [n for n in names if n.lower() not in WRITING] if writes_only else names
+    if changed := [t for t in things if t in CHANGES]:
+        things = changed
+    elif not names and len(things) > 1 and not set.intersection(*(set(THINGS[t]) for t in things)):
+        names, things = things[:-1], things[-1:]  # "the api service": a thing before a thing is its name
+    words = {w for clause in rule.exceptions for w in re.findall(r"\w+", clause.lower())} - FUNCTION_WORDS
+    return Wording(
+        literals=literals,
+        names=_groups(rule.statement, names),
+        things=tuple(things),
+        spared=tuple({s.text: s for s in spared}.values()),
+        spared_words=frozenset(words) if not any(find_literals(c) for c in rule.exceptions) else frozenset(),
+        is_inverted=bool(spared) and not literals and not names,
+        writes_only=writes_only,
+        form=_form(rule),
+        manner=_manner(rule),
+        is_existing=EXISTING.search(rule.statement) is not None,
+        is_unprovable=_is_unprovable(rule) or (ELSE.search(rule.statement) is not None and not (literals or names)),
+        is_pointing=not (objects or rule.literals or rule.exceptions)
+        and (PLACED.search(rule.statement) is not None or not WHOLE_ACTS.intersection(rule.acts))
+        and (EMPTY.issuperset(rule.acts) or POINTING.search(rule.statement) is not None)
+        and UNBOUNDED.search(rule.statement) is None,
+    )
+
+
+FORCED: Final = "force-"
+"""What an act begins with that is done by force: "force-remove" is to remove, with the flag that forces."""
+
+
+def plain_acts(acts: tuple[str, ...]) -> tuple[str, ...]:
+    """Acts without the manner that is said in one word with them."""
+    return tuple(canonical(act.removeprefix(FORCED)) if _is_forced(act) else act for act in acts)
+
+
+def _is_forced(act: str) -> bool:
+    return act.startswith(FORCED) and act not in ACTS
+
+
+def _manner(rule: Obligation) -> frozenset[str]:
+    """The flags, one of which says that a thing is done in the manner that the rule rules out."""
+    said = rule.statement.lower()
+    forced = MANNERS["forcibly"] if any(map(_is_forced, rule.acts)) else frozenset()
+    return forced.union(*(flags for how, flags in MANNERS.items() if how in said))
+
+
+BRAND: Final = re.compile(r"[A-Z0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*")
+
+
+def _is_brand(rule: Obligation, literal: LiteralSpan) -> bool:
+    """Whether a literal is the name of a product in running prose, which has capitals within but no mark of code."""
+    if literal.kind not in ("code", "id") or not BRAND.fullmatch(literal.text) or literal.text not in rule.objects:
+        return False
+    at = literal.offset - rule.offset
+    return "`" not in rule.statement[max(0, at - 1) : at + len(literal.text) + 1]
+
+
+REQUESTS: Final = {("pull", "request"): "pr", ("merge", "request"): "mr"}
+"""Things that two words name."""
+NAMED_LIKE_AN_ID: Final = re.compile(r"(?=.*[\d_.-])[A-Za-z0-9][\w.-]*[A-Za-z0-9]")
+
+
+def _told_apart(statement: str, objects: list[str]) -> list[str]:
+    """Objects with what two words name in one, and without nouns that only say what the name beside them names ("the
+    resource group rg-core")."""
+    return [name for run in _runs(statement.lower(), objects) for name in _named_in(run)]
+
+
+def _runs(lower: str, objects: list[str]) -> list[list[str]]:
+    """Objects that stand side by side."""
+    runs: list[list[str]] = []
+    end = -1
+    for name in objects:
+        at = lower.find(name.lower(), max(end, 0))
+        if runs and 0 <= end <= at and BESIDE.fullmatch(lower[end:at]):
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+        end = at + len(name) if at >= 0 else -1
+    return runs
+
+
+BESIDE: Final = re.compile(r"(?:e?s)?[ `'\"]+")
+MODIFIERS: Final = frozenset("release commit user process instance meeting".split())
+"""Things that before another noun say which ("release notes", "commit messages")."""
+
+
+def _modifiers(statement: str, objects: list[str]) -> frozenset[str]:
+    pairs = [pair for run in _runs(statement.lower(), objects) for pair in pairwise(run)]
+    return frozenset(a for a, b in pairs if thing_of(a) in MODIFIERS and thing_of(b) is None)
+
+
+def _beside_a_name(statement: str, objects: list[str]) -> frozenset[str]:
+    """Things that are an alternative to a name ("projects or repos"): they are named as well."""
+    lower, at = statement.lower(), 0
+    beside: set[str] = set()
+    for a, b in pairwise(objects):
+        at = max(lower.find(a.lower(), at), at)
+        then = lower.find(b.lower(), at + len(a))
+        between = lower[at + len(a) : then].removeprefix("es").removeprefix("s") if then > 0 else ""
+        if OR.fullmatch(between) and (thing_of(a) is None) != (thing_of(b) is None):
+            beside.add(b if thing_of(a) is None else a)
+    return frozenset(beside)
+
+
+def _named_in(run: list[str]) -> list[str]:
+    for at, pair in enumerate(pairwise(run)):
+        if short := REQUESTS.get((pair[0].lower(), pair[1].lower().removesuffix("s"))):
+            return [*run[:at], short, *run[at + 2 :]]
+    if NAMED_LIKE_AN_ID.fullmatch(run[-1]) and all(name.isalpha() and name.islower() for name in run[:-1]):
+        return run[-1:]
+    return run
+
+
+def _is_unprovable(rule: Obligation) -> bool:
+    """Whether no call can show that the rule applies: its exception is a matter of judgement, or its condition one of
+    how things are or of what was done before ("without reading it first")."""
+    condition = rule.condition or ""
+    undone = condition.lower().startswith("without") and ASKED.search(condition) is None
+    spared = any(JUDGED.search(clause) or SPARED_HERE.search(clause) for clause in rule.exceptions)
+    return undone or spared or SUPPOSED.match(condition) is not None
+
+
+def _form(rule: Obligation) -> str | None:
+    """The form of a class of content that the statement names outside its literals."""
+    plain = rule.statement
+    for span in rule.literals:
+        plain = plain.replace(span.text, " ")
+    return next((form for named, form in _FORMS if named.search(plain)), None)
+
+
+_FORMS: Final = tuple((re.compile(rf"\b{name}(?:e?s)?\b", re.IGNORECASE), form) for name, form in FORMS.items())
+
+
+def thing_of(word: str) -> str | None:
+    """The noun for a kind of thing that a word is, in the singular and however it is hyphenated; None for a name."""
+    plain = word.lower().replace("-", "")
+    return next((t for t in (word.lower(), plain, plain.removesuffix("s")) if t in THINGS), None)
+
+
+def first_name(rule: Obligation) -> tuple[str, ...]:
+    """The first objects that stand side by side in the statement: "Project Falcon" of "… in the PR description"."""
+    lower, end = rule.statement.lower(), -1
+    name: list[str] = []
+    for word in rule.objects:
+        at = lower.find(word.lower(), max(end, 0))
+        if name and (at < 0 or lower[end:at].strip()):
+            break
+        name.append(word)
+        end = at + len(word)
+    return tuple(name)
+
+
+def _is_spared(rule: Obligation, literal: LiteralSpan) -> bool:
+    if rule.rule == "all-but":
+        return False  # what a licence leaves out is what it rules out
+    before = rule.statement[: max(0, literal.offset - rule.offset)]
+    return literal.kind != "flag" and BUT.search(before) is not None
+
+
+def _groups(statement: str, names: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Names joined by `or`, `and` or a comma are alternatives: a rule about each of them."""
+    groups: list[list[str]] = []
+    end = -1
+    lower = statement.lower()
+    for name in names:
+        at = lower.find(name.lower(), max(end, 0))
+        if groups and 0 <= end <= at and OR.fullmatch(lower[end:at]):
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+        end = at + len(name) if at >= 0 else -1
+    return tuple(tuple(group) for group in groups)

@@ -1,0 +1,110 @@
+"""What a clause says beyond the rule, and what of it narrows nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from troth.engine.judge.comparison.listing import is_joined
+from troth.engine.judge.comparison.order import is_granting
+from troth.engine.judge.comparison.pairing import Pairs
+from troth.engine.judge.comparison.part import Part
+from troth.engine.judge.comparison.verbs import AVERTED, GETS, PERFORMED, SENDING
+from troth.engine.judge.grammar.clause import Clause
+from troth.engine.judge.grammar.sameness import Aliases, same
+from troth.engine.judge.grammar.term import Term
+from troth.engine.judge.grammar.token import stem
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC, PLACED, WORDINGS
+
+KIND_WITHIN: Final = 4
+"""Tokens between a kind and its name where a summary says the kind (`the bucket to use is …`)."""
+_WORDINGS: Final = frozenset(map(stem, WORDINGS))
+_PLACED: Final = frozenset(map(stem, PLACED))
+
+
+def added_parts(rule: Clause, clause: Clause, pairs: Pairs, aliases: Aliases, inherited: Sequence[Term]) -> list[Part]:
+    """Content that the rule does not have narrows it, unless it is a joined item, a kind noun or a word about rules."""
+    is_actless = not any(t.is_verb for t in (*rule.terms, *inherited))
+    purpose = _purpose(clause) if rule.modality == "plan" else 0
+    known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
+    matched = {t.at for _, t in pairs}
+    return [
+        _added(term)
+        for term in clause.terms
+        if not adds_nothing(term, clause) and not any(same(k, term, aliases) for k in known)
+        if not (is_actless and (term.key in _WORDINGS or (term.key in SENDING and GETS.search(rule.text))))
+        if clause.only or not is_joined(term, clause, matched)
+        if not (term.key in PERFORMED and rule.modality == "require" and AVERTED.search(rule.text))
+        if not (purpose and term.at >= purpose)
+    ]
+
+
+def _purpose(clause: Clause) -> int:
+    """Where the end for which something promised is done begins (`run the tests to verify it`), 0 if nowhere: what is
+    promised is no less for having one."""
+    verbs = [t for t in clause.terms if t.is_verb]
+    if len(verbs) < 2 or any(t.key in _LETTING for t in verbs):
+        return 0
+    return next(
+        (t.at for t in verbs[1:] if t.role == "to" and re.search(rf"\bto {re.escape(t.text)}\b", clause.text)), 0
+    )
+
+
+_LETTING: Final = frozenset(
+    map(stem, "ask tell allow permit let get help cause force invite require enable remind want".split())
+)
+_SETTINGS: Final = frozenset("in on at during under through".split())
+"""Prepositions by which the kind of something says where alone a rule holds, unless the name stands behind it."""
+
+
+def adds_nothing(term: Term, clause: Clause) -> bool:
+    """Whether a rule is no narrower for a term of the clause: a word about rules, a topic, the kind of a name."""
+    if (
+        term.is_neutral
+        or term.is_optional
+        or term.is_topic
+        or (term.is_measure and clause.amounts)
+        or term.key in _PLACED
+    ):
+        return True
+    if term.text.lower() in ("one", "ones"):
+        return True
+    if clause.any_act and term.text.lower() in ("secret", "hidden", "confidential", "private"):
+        return True
+    if term.text.lower() in GENERIC and clause.scope == "every":
+        return True
+    return term.text.lower() in CLASSIFIERS and any(
+        (t.exact or t.name or t.weekday)
+        and abs(t.at - term.at) <= KIND_WITHIN
+        and (t.role == term.role or term.role not in _SETTINGS)
+        for t in clause.terms
+    )
+
+
+def _added(term: Term) -> Part:
+    if term.exact or term.name:
+        return Part("literal", "added", term.text)
+    if term.weekday:
+        return Part("time", "added", term.text)
+    return Part("act" if term.is_verb else "qualifier", "added", term.text)
+
+
+def added_order_parts(rule: Clause, clause: Clause, aliases: Aliases) -> list[Part]:
+    """What a rule about an order of things gains, on either side of the order."""
+    known = [*rule.terms, *(t for c in rule.conditions for t in c.terms)]
+    is_actless = not any(t.is_verb for t in rule.terms)
+    said = [*clause.terms, *(t for c in clause.conditions for t in c.terms)]
+    return [
+        _added(t)
+        for t in said
+        if not (is_granting(t) or (is_actless and t.is_verb))
+        and t.text.lower() not in _SEQUENCE
+        and not adds_nothing(t, clause)
+        and not any(same(k, t, aliases) for k in known)
+    ]
+
+
+_SEQUENCE: Final = frozenset(
+    "left leave exist first beforehand precede precedes preceded follow follows followed comes come".split()
+)

@@ -1,0 +1,112 @@
+"""What of a rule has no like in a clause: lost, or replaced by what stands in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from troth.engine.judge.comparison.added import adds_nothing
+from troth.engine.judge.comparison.listing import is_joined
+from troth.engine.judge.comparison.pairing import Pairs, is_pair, is_paired
+from troth.engine.judge.comparison.part import Part
+from troth.engine.judge.comparison.verbs import AVERTED, GETS, HAVING, INCLUDED, INCLUDES, PERFORMED, SENDING
+from troth.engine.judge.grammar.clause import Clause
+from troth.engine.judge.grammar.sameness import near, opposite
+from troth.engine.judge.grammar.term import Term
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC
+
+
+def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> list[Part]:
+    """What became of each term that is `lost`; none for one that the clause says in another way."""
+    parts = []
+    covers_any_act = clause.any_act and all(any(t is p for _, p in pairs) for t in clause.terms if t.is_verb)
+    kept_exact = [t for t, _ in pairs if t.exact or t.name]
+    for term in lost:
+        if term.exact or term.name:
+            replaced = any(near(term, t) for t in clause.terms) or _is_exchanged(term, rule, clause, pairs, lost)
+            foreign = any((o.exact or o.name) and not any(o is p for _, p in pairs) for o in clause.terms)
+            if not (replaced or foreign) and any(is_joined(term, rule, {k.at}) for k in kept_exact):
+                parts.append(Part("qualifier", "lost", term.text))  # one item of a list: half a rule
+            else:
+                parts.append(Part("literal", "replaced" if replaced else "lost", term.text))
+        elif any(opposite(term, t) for t in clause.terms):
+            parts.append(Part("qualifier", "reversed", term.text))
+        elif term.weekday:
+            parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
+        elif (
+            (term.key in INCLUDED and INCLUDES.search(clause.text))
+            or (term.key in HAVING and clause.needs == "its object")
+            or (term.text.lower() in GENERIC and rule.scope == clause.scope == "every")
+            or (term.key in PERFORMED and clause.modality == "require" and AVERTED.search(clause.text))
+            or (
+                (term.is_verb and covers_any_act)
+                or (term.text.lower() in CLASSIFIERS and _is_named(term, rule, lost))
+                or (term.key in SENDING and (_goes_to(rule, clause, lost) or GETS.search(clause.text)))
+            )
+        ):
+            continue
+        else:
+            parts.append(Part("act" if term.is_verb else "qualifier", "lost", term.text))
+    return parts
+
+
+def _is_exchanged(term: Term, rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> bool:
+    """Whether all else is kept and another name stands behind the same preposition (`go with B` for `go with A`)."""
+    if not term.role or any(t is not term and not t.is_neutral for t in lost):
+        return False
+    if not any(not t.is_neutral for t, _ in pairs) or len(clause.terms) > len(rule.terms) + 2:
+        return False
+    return any((o.exact or o.name) and o.role == term.role and not is_paired(o, pairs) for o in clause.terms)
+
+
+def with_replaced(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term], parts: list[Part]) -> list[Part]:
+    """The parts, a lost noun as replaced where a foreign one stands in its very place."""
+    nouns = {t.text: t for t in lost if not (t.is_verb or t.is_neutral or t.is_measure or t.is_unit or t.weekday)}
+    if not nouns or not pairs:
+        return parts
+    known = {id(found) for _, found in pairs}
+    foreign = [t for t in clause.terms if id(t) not in known and not t.is_neutral and not adds_nothing(t, clause)]
+    return [
+        Part("literal", "replaced", p.detail)
+        if p.name == "qualifier" and p.change == "lost" and _in_place(nouns.get(p.detail), foreign, rule, clause, pairs)
+        else p
+        for p in parts
+    ]
+
+
+def _in_place(term: Term | None, foreign: Sequence[Term], rule: Clause, clause: Clause, pairs: Pairs) -> bool:
+    """Whether one of the foreign terms stands where the term did: behind the same word, in the same role."""
+    if term is None:
+        return False
+    ahead = next((w for w in reversed(rule.terms) if w.at < term.at and any(w is o for o, _ in pairs)), None)
+    for other in foreign:
+        if other.role != term.role or (other.is_verb and not other.text.endswith("ed")):
+            continue
+        before = next((f for f in reversed(clause.terms) if f.at < other.at and any(f is p for _, p in pairs)), None)
+        if ahead is None or before is None:
+            behind = next((w for w in rule.terms if w.at > term.at and any(w is o for o, _ in pairs)), None)
+            after = next((f for f in clause.terms if f.at > other.at and any(f is p for _, p in pairs)), None)
+            if ahead is before and (term.side == other.side == "subject" or is_pair(behind, after, pairs)):
+                return True
+        elif any(ahead is o and before is p for o, p in pairs):
+            return True
+    return False
+
+
+def _is_named(term: Term, rule: Clause, lost: list[Term]) -> bool:
+    """Whether a noun only says the kind of the exact name beside it, which is kept, or of what an amount counts."""
+    if term.is_unit:
+        return bool(rule.amounts)
+    return any((t.exact or t.name) and abs(t.at - term.at) <= NAMED_WITHIN for t in rule.terms if t not in lost)
+
+
+NAMED_WITHIN: Final = 2
+"""Tokens between a kind and its name: `the branch fix/x`, `branch "fix/x"`, `the fix/x branch`."""
+
+
+def _goes_to(rule: Clause, clause: Clause, lost: list[Term]) -> bool:
+    """`the report goes to X` for `send the report to X`."""
+    named = [t for t in rule.terms if t.role == "to"]
+    kept = not named or any(t.role == "to" for t in rule.terms if t not in lost)
+    acts = any(t.is_verb and not any(t.key == k.key for k in rule.terms) for t in clause.terms)
+    return kept and not acts and any(t.role == "to" for t in clause.terms)

@@ -1,0 +1,75 @@
+"""The terms of a rule beside those of a clause: which has its like, and how much of the rule is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from troth.engine.judge.comparison.values import all_amounts
+from troth.engine.judge.grammar.clause import Clause
+from troth.engine.judge.grammar.sameness import Aliases, near, same
+from troth.engine.judge.grammar.term import Term
+from troth.engine.lexicon.thesaurus import CLASSIFIERS
+
+Pairs = list[tuple[Term, Term]]
+"""A term of the rule and its like in the clause."""
+
+
+def pair_terms(rule: Clause, clause: Clause, aliases: Aliases, context: Iterable[Term]) -> tuple[Pairs, list[Term]]:
+    """Pair the rule's terms with the clause's, its conditions' and its context's; what finds no partner is lost."""
+    pool = [*clause.terms, *(t for c in clause.conditions for t in c.terms), *context]
+    pairs: Pairs = []
+    lost = []
+    for term in rule.terms:
+        alike = [t for t in pool if same(term, t, aliases)]
+        partner = next((t for t in alike if t.role == term.role), alike[0] if alike else None)
+        if partner is not None:
+            pairs.append((term, partner))
+        elif not is_light(term, rule):
+            lost.append(term)
+    return pairs, lost
+
+
+def is_light(term: Term, rule: Clause) -> bool:
+    """Whether the rule can do without the term: a word about rules, or a measure beside its amount."""
+    if term.is_optional:
+        return True
+    heavy = any(not (t.is_neutral or t.is_measure or t.is_optional or t.is_unit) for t in rule.terms)
+    return (term.is_neutral and (heavy or bool(rule.amounts))) or (term.is_measure and bool(rule.amounts) and heavy)
+
+
+def is_paired(term: Term, pairs: Pairs) -> bool:
+    """Whether a term of the clause is the like of one of the rule."""
+    return any(term is p for _, p in pairs)
+
+
+def is_pair(one: Term | None, other: Term | None, pairs: Pairs) -> bool:
+    """Whether the two are one another's like."""
+    return one is not None and any(one is o and other is p for o, p in pairs)
+
+
+def is_exact(term: Term) -> bool:
+    """Whether a term is known by its spelling: a literal, or a name."""
+    return term.exact or term.name
+
+
+def weight(term: Term, *, beside_exact: bool) -> float:
+    """What a term counts: an exact word double, a noun that only says the kind of an exact word beside it little."""
+    if is_exact(term):
+        return 2.0
+    return 0.4 if beside_exact and term.text.lower() in CLASSIFIERS else 1.0
+
+
+def scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[float, float]:
+    """The share of the rule's content that is there, and the same of what tells which rule it is: words, and literals
+    that only a slip away from their like."""
+    counted = [t for t in rule.terms if not is_light(t, rule)]
+    if any(not t.is_unit for t in counted):
+        counted = [t for t in counted if not t.is_unit]
+        lost = [t for t in lost if not t.is_unit]
+    beside_exact = any(t.exact for t in rule.terms)
+    slipped = sum(any(near(t, o) for o in clause.terms) for t in lost if is_exact(t))
+    plain = sum(weight(t, beside_exact=beside_exact) for t in counted if not is_exact(t)) + slipped
+    plain_lost = sum(weight(t, beside_exact=beside_exact) for t in lost if not is_exact(t))
+    total = sum(weight(t, beside_exact=beside_exact) for t in counted) + len(all_amounts(rule))
+    missing = sum(weight(t, beside_exact=beside_exact) for t in lost) + gone
+    return (1.0 - missing / total if total else 0.0), (1.0 - plain_lost / plain if plain else 0.0)

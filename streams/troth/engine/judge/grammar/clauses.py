@@ -1,0 +1,60 @@
+"""The clauses of a sentence, left to right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from troth.engine.judge.grammar.clause import Clause
+from troth.engine.judge.grammar.cue import read_cues
+from troth.engine.judge.grammar.gathering import gathered
+from troth.engine.judge.grammar.quantity import amounts
+from troth.engine.judge.grammar.scanned import Scanned
+from troth.engine.judge.grammar.token import Token, scan
+
+
+def clauses(
+    text: str, tokens: list[Token] | None = None, *, ruled: bool = False, literals: tuple[str, ...] = ()
+) -> tuple[Clause, ...]:
+    """The clauses of one sentence, left to right. `ruled`: it stands under a heading that says these are rules.
+
+    `tokens` are the sentence's, where they are known; `literals` are known to be exact, although they may be spelt like
+    words.
+    """
+    if tokens is None:
+        tokens = scan(text, literals)
+    if "(" in text:
+        tokens = _without_source(tokens)
+    found = amounts(tokens)
+    numbers = frozenset(n for a in found for n in a.number_tokens)
+    cues = read_cues(tokens, numbers)
+    sentence = Scanned(text, tokens, cues, found, ruled)
+    return _as_rules(gathered(sentence))
+
+
+def _as_rules(read: list[Clause]) -> tuple[Clause, ...]:
+    """Beside a prohibition in one sentence, what is told in the present is the other half of the rule."""
+    if not any(c.modality == "forbid" for c in read):
+        return tuple(read)
+    return tuple(
+        msgspec.structs.replace(c, modality="require") if c.modality == "fact" and c.terms else c for c in read
+    )
+
+
+_SOURCES: Final = frozenset("user system developer assistant from per turn see source".split())
+
+
+def _without_source(tokens: list[Token]) -> list[Token]:
+    """Drop `(user, turn 3)` and the like: it says where a rule comes from."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        if tokens[at].low == "(" and at + 1 < len(tokens) and tokens[at + 1].low in _SOURCES:
+            close = next((n for n in range(at, min(at + 10, len(tokens))) if tokens[n].low == ")"), None)
+            if close is not None:
+                at = close + 1
+                continue
+        kept.append(tokens[at])
+        at += 1
+    return kept

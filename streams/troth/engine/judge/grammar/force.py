@@ -1,0 +1,215 @@
+"""What the cues of one clause add up to: whether it orders, forbids, allows, releases, lifts, plans or only tells."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from troth.engine.judge.grammar.cue import Cue
+from troth.engine.judge.grammar.quantity import Amount
+from troth.engine.judge.grammar.segment import Segment
+from troth.engine.judge.grammar.token import VERBS_OF_TWO_WORDS, Token, stem
+from troth.engine.lexicon.hedges import AVERSIONS
+from troth.engine.lexicon.imperatives import IMPERATIVES
+from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES, IRREGULARS
+
+Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "denied", "fact", "topic"]
+"""`topic`: the rule's matter is spoken of, and no rule is stated (`the user was concerned about …`).
+`denied`: something is said not to have happened."""
+
+LEAD: Final = frozenset("please note also then always so but and or just kindly remember make sure be to".split())
+
+
+class Force(msgspec.Struct):
+    """`flips` counts what turns the sense round: two of them cancel out."""
+
+    flips: int = 0
+    ban: bool = False
+    lift: bool = False
+    release: bool = False
+    must: bool = False
+    may: bool = False
+    will: bool = False
+    done: bool = False
+    said: bool = False
+    only: bool = False
+    topic: bool = False
+    hedged: bool = False
+    any_act: bool = False
+    negated_ban: bool = False
+    scope: str = ""
+
+
+_SCOPES: Final = ("", "every", "most", "some")
+"""Widest first: the narrower of two quantifiers decides (`all of it, sometimes`)."""
+
+
+def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: list[Cue]) -> Force:
+    """Add up the cues that stand in the clause itself (`outer`), not in its conditions."""
+    force = Force()
+    for cue in outer:
+        if cue.name in ("not", "avoidance", "contrast"):
+            force.flips += not (cue.text == "nor" and any(c.text == "neither" for c in outer))
+            force.done |= cue.name == "not" and _is_past(tokens, cue, segment)
+        elif cue.name in ("ban", "untouched"):
+            _add_ban(force, cue, outer, tokens, segment)
+        elif cue.name in ("hedge", "report"):
+            force.hedged = True
+            force.flips += any(word in cue.text.split() for word in AVERSIONS)
+        elif cue.name == "topic":
+            force.topic = force.hedged = True
+        elif cue.name in ("every", "some", "most"):
+            force.scope = max(force.scope, cue.name, key=_SCOPES.index)
+        elif cue.name == "always":
+            force.must = True
+            force.scope = max(force.scope, "every", key=_SCOPES.index)
+        elif cue.name in ("lift", "release", "must", "may", "will", "done", "said", "only"):
+            setattr(force, cue.name, True)
+    force.lift = force.lift and not any(c.name == "keep" for c in outer)
+    force.flips += segment.contrast and not any(c.name == "contrast" for c in outer)
+    force.hedged |= segment.contrast and any(c.name in ("report", "hedge") and c.last < segment.first for c in cues)
+    return force
+
+
+def _is_past(tokens: list[Token], cue: Cue, segment: Segment) -> bool:
+    """`(partners) never got the list`: a subject, a negation and a verb in the past tell what did not happen."""
+    if cue.first <= segment.first or cue.last >= segment.last or tokens[cue.first - 1].kind == "mark":
+        return False
+    verb = tokens[cue.last + 1].low
+    if tokens[cue.first - 1].low in _AUXILIARIES or verb in IMPERATIVES:
+        return False
+    return (verb in IRREGULARS and verb not in IRREGULAR_PARTICIPLES) or verb in _PAST or verb.endswith("ed")
+
+
+_PAST: Final = frozenset(
+    "got had was were did went said sent made took left kept came told found met put cut let".split()
+)
+_AUXILIARIES: Final = frozenset(
+    "is are was were be been being am has have had do does did must may can shall should will would could might to get "
+    "gets ever and or but".split()
+)
+_STATES: Final = frozenset(("alone", "intact", "as is", "as it is", "as they are"))
+_BANNED_STATES: Final = frozenset(
+    "forbidden prohibited banned barred disallowed outlawed limits bounds table from illegal unacceptable".split()
+)
+
+
+def _add_ban(force: Force, cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> None:
+    if cue.name == "untouched":
+        if cue.text.startswith(("keep", "kept")) or (
+            cue.text.startswith("le")
+            and not any(c.name == "untouched" and not c.text.startswith(("le", "ke")) for c in outer)
+        ):
+            force.flips += 1
+            force.ban = True
+            return
+        if cue.text.startswith("le") or (cue.text in _STATES and not _is_left(cue, outer, tokens, segment)):
+            return
+    force.flips += 1
+    force.ban = force.any_act = True
+    if cue.text.split()[-1] in _BANNED_STATES:
+        force.negated_ban |= any(c.name == "not" and 0 < cue.first - c.last <= 3 for c in outer)
+
+
+def _is_left(cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> bool:
+    """`alone` and `as is` forbid only where something is left, kept or must stay so."""
+    if any(c.name == "untouched" and c.text.startswith("le") for c in outer):
+        return True
+    return any(
+        tokens[n].low in ("keep", "stay", "stays", "remain", "remains", "kept") for n in range(segment.first, cue.first)
+    )
+
+
+_TURNED: Final = {">": "<=", ">=": "<", "<": ">=", "<=": ">"}
+
+
+def unfold(found: tuple[Amount, ...], force: Force, tokens: list[Token]) -> tuple[Amount, ...]:
+    """`never more than 3` is `at most 3`, `must not reach 3` is `under 3`: a forbidden excess is a required bound."""
+    if force.flips % 2 == 1:
+        found = tuple(a._replace(comparison=">=") if _is_reached(a, tokens) else a for a in found)
+    if force.flips % 2 == 0 or not any(
+        a.comparison in (">", "<") or _is_reached(a._replace(comparison=""), tokens) for a in found
+    ):
+        return found
+    force.flips += 1
+    force.must, force.may = True, False
+    return tuple(a._replace(comparison=_TURNED.get(a.comparison, a.comparison)) for a in found)
+
+
+_REACHING: Final = frozenset("reach reaches reaching hit hits hitting attain touch".split())
+
+
+def _is_reached(amount: Amount, tokens: list[Token]) -> bool:
+    """Whether an amount without a comparison is where something arrives."""
+    at = amount.number_first - 1
+    while at > 0 and tokens[at].low in ("the", "a", "an", "of"):
+        at -= 1
+    return amount.comparison == "" and not amount.is_date and at >= 0 and tokens[at].low in _REACHING
+
+
+def modality(
+    tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], *, ruled: bool
+) -> Modality:
+    """The clause's modality. `ruled`: it stands under a heading that says these are rules."""
+    odd = force.flips % 2 == 1
+    if force.lift:
+        return "lift"
+    if force.release:
+        return "require" if odd else "release"
+    if force.negated_ban:
+        return "permit"
+    if force.topic and not (odd or force.must):
+        return "topic"
+    if force.may and not odd and any(a.comparison in ("<", "<=") for a in amounts):
+        return "require"
+    if force.may:
+        return "forbid" if odd else "permit"
+    if odd:
+        return "denied" if force.done and not (force.ban or force.must or force.said) else "forbid"
+    return _unflipped(tokens, force, segment, amounts, ruled)
+
+
+def _unflipped(
+    tokens: list[Token], force: Force, segment: Segment, amounts: tuple[Amount, ...], ruled: bool
+) -> Modality:
+    if force.must or force.only or force.said:
+        return "require"
+    if force.done or _is_participle(tokens, segment):
+        return "done"
+    if is_imperative(tokens, segment) or any(a.comparison for a in amounts):
+        return "require"
+    if force.flips >= 2 or force.hedged:
+        return "require"
+    if force.will:
+        return "plan"
+    return "require" if ruled else "fact"
+
+
+def is_imperative(tokens: list[Token], segment: Segment) -> bool:
+    """Whether the clause begins with the base form of a verb."""
+    at = segment.first
+    while at < segment.last and (tokens[at].low in LEAD or tokens[at].kind == "mark"):
+        at += 1
+    return tokens[at].kind == "word" and (tokens[at].low in IMPERATIVES or _is_bare_phrasal(tokens[at]))
+
+
+def _is_bare_phrasal(token: Token) -> bool:
+    """Whether a joined verb stands in its base form (`log in`, not `logged in`)."""
+    is_bare = token.end - token.start == len(token.low) + 1
+    return is_bare and token.text == token.low and stem(token.low) in VERBS_OF_TWO_WORDS
+
+
+def _is_participle(tokens: list[Token], segment: Segment) -> bool:
+    """`Fixed the parser`, a line in a list of what was done."""
+    word = next((t for t in tokens[segment.first : segment.last + 1] if t.kind != "mark"), None)
+    return word is not None and word.low not in IMPERATIVES and word.low.endswith("ed") and stem(word.low) in _STEMS
+
+
+_STEMS: Final = frozenset(map(stem, IMPERATIVES))
+_TOUCHING: Final = frozenset(map(stem, "touch mess meddle tamper fiddle interact".split()))
+
+
+def is_touching(key: str) -> bool:
+    """Whether the stem of a verb stands for anything that might be done to a thing."""
+    return key in _TOUCHING

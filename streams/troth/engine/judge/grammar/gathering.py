@@ -1,0 +1,163 @@
+"""The stretches of a sentence put together: labels, settings and bare conditions go to the clause they belong to."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from troth.engine.judge.grammar.canonical import canonical
+from troth.engine.judge.grammar.clause import Clause, Condition
+from troth.engine.judge.grammar.doubt import DOUBT, UNSETTLED_BY, may_unsettle
+from troth.engine.judge.grammar.force import Modality
+from troth.engine.judge.grammar.label import label_terms
+from troth.engine.judge.grammar.scanned import Scanned
+from troth.engine.judge.grammar.segment import Segment, segments
+from troth.engine.judge.grammar.stretch import read_clause
+from troth.engine.judge.grammar.term import Term
+from troth.engine.judge.grammar.token import Token
+from troth.engine.lexicon.hedges import TENTATIVE
+
+
+class _Gathering(msgspec.Struct):
+    """What earlier stretches of a sentence lend the clause that follows: a subject, a condition, a hedge, a lift."""
+
+    read: list[Clause]
+    labels: tuple[Term, ...] = ()
+    leading: tuple[Condition, ...] = ()
+    hedged: bool = False
+    lifted: bool = False
+    asked: bool = False
+    doubted: bool = False
+    setting: Condition | None = None
+    ruled: bool = False
+    planned: bool = False
+
+
+_SETTING: Final = frozenset("in on for at within under during among across inside per".split())
+
+
+def _is_setting(tokens: list[Token], segment: Segment, clause: Clause) -> bool:
+    """`In the test environment, …`, `On weekdays only, …`: where or when the clause behind the comma holds."""
+    return (
+        tokens[segment.first].low in _SETTING
+        and tokens[segment.last].low == ","
+        and segment.last + 1 < len(tokens)
+        and not any(t.is_verb for t in clause.terms)
+        and any(not t.is_neutral for t in clause.terms)
+        and not (clause.amounts or clause.conditions or clause.hedged)
+    )
+
+
+_RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|instructions?)\W*$", re.IGNORECASE)
+"""A label that says of what follows that somebody wants it so (`Initial request: …`)."""
+_TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
+_PLANNED: Final = re.compile(r"\b(?:pending|to-?do|next(?: steps?)?|remaining|outstanding|promised)\W*$", re.IGNORECASE)
+"""A label that says of what follows that it is still to come."""
+_ASKED: Final = re.compile(r"\b(?:investigate|find out|look into|to check|unclear|questions?)\W*$", re.IGNORECASE)
+"""A label that puts what follows in question."""
+_STRESSED: Final = re.compile(r"\W*(?:also|even) (?:not|never)\b", re.IGNORECASE)
+"""`(…,) also not when …`: a case taken in by name, which confines nothing."""
+
+
+def _only_names_a_case(clause: Clause) -> bool:
+    """Whether nothing but one condition of time or place stands in a stretch."""
+    relations = [c.relation for c in clause.conditions]
+    return relations in ([], ["if"], ["while"]) and not (clause.hedged or _CONFINES.search(clause.text))
+
+
+_CONFINES: Final = re.compile(
+    r"\b(?:where|possible|unless|until|except|only|normally|usually|now|being)\b", re.IGNORECASE
+)
+
+
+def gathered(sentence: Scanned) -> list[Clause]:
+    """The clauses of a sentence, each with what the stretches beside it lend it."""
+    state = _Gathering([])
+    may_doubt = DOUBT.search(sentence.text) is not None
+    for segment in segments(sentence.tokens, sentence.cues):
+        clause = read_clause(sentence, segment)
+        state.doubted |= may_doubt and DOUBT.search(clause.text) is not None
+        if _is_setting(sentence.tokens, segment, clause):
+            state.setting = Condition("while", clause.terms, (), False, clause.text)
+            continue
+        if segment.label:
+            _add_label(state, sentence, segment, clause)
+        elif clause.terms or clause.amounts:
+            _add_clause(state, clause)
+        else:
+            _add_bare(state, sentence.tokens, segment, clause)
+    if state.read and may_unsettle(sentence.tokens) and UNSETTLED_BY.search(sentence.text):
+        return [msgspec.structs.replace(c, hedged=True) for c in state.read]
+    return state.read
+
+
+def _add_label(state: _Gathering, sentence: Scanned, segment: Segment, clause: Clause) -> None:
+    """What stands before a colon."""
+    numbers = {n for a in sentence.amounts for n in a.number_tokens}
+    numbers |= {n for c in sentence.cues if c.name.startswith("if:") for n in range(c.first, c.last + 1)}
+    if clause.modality in ("forbid", "permit") and any(t.is_verb and not t.is_neutral for t in clause.terms):
+        _add_clause(state, clause)
+        return
+    state.hedged |= _TENTATIVE.search(clause.text) is not None
+    state.ruled |= _RULING.search(clause.text) is not None
+    state.asked |= _ASKED.search(clause.text) is not None
+    state.planned |= _PLANNED.search(clause.text) is not None
+    state.labels = (*state.labels, *label_terms(sentence.tokens, segment, numbers, clause))
+    state.leading = (*state.leading, *clause.conditions)
+    state.hedged |= clause.hedged
+    state.lifted |= clause.modality == "lift"
+
+
+def _add_clause(state: _Gathering, clause: Clause) -> None:
+    modality: Modality = "lift" if state.lifted else "topic" if state.asked else clause.modality
+    if modality == "fact" and (state.ruled or (state.labels and all(t.exact for t in clause.terms))):
+        modality = "require"
+    elif modality == "fact" and state.planned:
+        modality = "plan"
+    whole = msgspec.structs.replace(
+        clause,
+        modality=modality,
+        terms=(*state.labels, *clause.terms),
+        conditions=(*clause.conditions, *state.leading, *([state.setting] if state.setting else [])),
+        hedged=clause.hedged or state.hedged or state.doubted,
+    )
+    state.read.append(canonical(whole))
+    state.leading = ()
+    state.labels = tuple(t._replace(is_optional=True) for t in state.labels)
+
+
+def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: Clause) -> None:
+    """A stretch without content of its own: a condition, a hedge or a lift of what stands beside it."""
+    if state.read and _STRESSED.match(clause.text) and _only_names_a_case(clause):
+        return
+    if clause.modality == "lift":
+        if state.read and not state.lifted:
+            state.read[-1] = msgspec.structs.replace(state.read[-1], modality="lift")
+        else:
+            state.lifted = True
+            state.read.append(clause)
+    elif state.read and clause.modality in ("permit", "forbid", "release") and not clause.conditions:
+        before = state.read[-1]
+        is_told = clause.anaphoric or before.modality in ("fact", "done")
+        if is_told or before.modality != clause.modality:
+            changed = msgspec.structs.replace(
+                before, modality=clause.modality if is_told else before.modality, hedged=not is_told
+            )
+            state.read[-1] = changed
+    elif clause.conditions and state.read and _trails(tokens, segment):
+        state.read[-1] = msgspec.structs.replace(
+            state.read[-1], conditions=(*state.read[-1].conditions, *clause.conditions)
+        )
+    elif state.read and clause.hedged:
+        state.read[-1] = msgspec.structs.replace(state.read[-1], hedged=True)
+    else:
+        state.leading = (*state.leading, *clause.conditions)
+        state.hedged |= clause.hedged
+
+
+def _trails(tokens: list[Token], segment: Segment) -> bool:
+    """Whether a bare condition belongs to what stands before it: after a dash, a bracket, a semicolon or `but`."""
+    before = tokens[segment.first - 1].low if segment.first > 0 else ""
+    return before in (";", "\u2014", "\u2013", "(", "-", ",") or tokens[segment.first].low == "but"

@@ -1,0 +1,130 @@
+"""One stretch of a sentence as a clause: its force, its terms, its amounts, its conditions."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from troth.engine.judge.grammar.clause import ANAPHORA, Clause
+from troth.engine.judge.grammar.condition import read_condition
+from troth.engine.judge.grammar.cue import Cue
+from troth.engine.judge.grammar.force import is_imperative, modality, read_force, unfold
+from troth.engine.judge.grammar.region import BE, DETERMINERS, after_leading, regions_of
+from troth.engine.judge.grammar.scanned import Scanned, comparing_tokens
+from troth.engine.judge.grammar.segment import Segment
+from troth.engine.judge.grammar.term import PREPOSITIONS, is_verb_key, read_terms
+from troth.engine.judge.grammar.token import Token, stem
+from troth.engine.lexicon import deontics, measures
+from troth.engine.lexicon.hedges import PROVISIONAL
+from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES
+
+_PROVISIONAL: Final = re.compile(PROVISIONAL)
+_LIMITED: Final = frozenset("limited capped restricted bounded low limits limit".split())
+
+
+def read_clause(sentence: Scanned, segment: Segment) -> Clause:
+    """The clause that a segment is by itself, without what stands beside it."""
+    tokens = sentence.tokens
+    inside = [c for c in sentence.cues if segment.first <= c.first and c.last <= segment.last]
+    regions = regions_of(tokens, inside, segment)
+    taken = {n for r in regions for n in range(r.first, r.last + 1)}
+    own = tuple(
+        a for a in sentence.amounts if segment.first <= a.number_first <= segment.last and a.number_first not in taken
+    )
+    comparing = comparing_tokens(tokens, own)
+    outer = [c for c in inside if c.first not in taken and (c.name in ("lift", "keep") or c.first not in comparing)]
+    outer = [c for c in outer if not _is_act(c, tokens)]
+    force = read_force(tokens, outer, segment, sentence.cues)
+    force.hedged |= any(c.name == "hedge" and _PROVISIONAL.fullmatch(c.text) for c in inside)
+    main = after_leading(segment, regions)
+    own = unfold(own, force, tokens)
+    passive = _is_passive(tokens, segment, taken)
+    span = range(segment.first, segment.last + 1)
+    counted = {a.noun if a.noun >= 0 else a.number_last + 1 for a in own if a.unit[:1] in ("", "/") and not a.is_date}
+    verb_at = _verb_at(tokens, outer, main, is_order=is_imperative(tokens, main))
+    terms = tuple(
+        t._replace(is_unit=True) if t.at in counted else t
+        for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), verb_at)
+    )
+    how = modality(tokens, force, main, own, ruled=sentence.ruled)
+    if how == "fact" and any(r.relation == "only-if" for r in regions):
+        how = "require"
+    return Clause(
+        modality=how,
+        text=sentence.text[tokens[segment.first].start : tokens[segment.last].end],
+        terms=terms,
+        amounts=own,
+        conditions=tuple(read_condition(sentence, inside, r) for r in regions if r.relation != "reason"),
+        hedged=force.hedged,
+        only=force.only,
+        scope=force.scope,
+        passive=passive,
+        any_act=force.any_act,
+        anaphoric=tokens[segment.first].low in ANAPHORA,
+        vague=any(tokens[n].low in measures.VAGUE or tokens[n].low in _LIMITED for n in span),
+        needs=_need(outer, passive=passive),
+        contrast=segment.contrast or (segment.first > 0 and tokens[segment.first].low in ("not", "never")),
+        told=not (force.must or force.may or force.said or force.flips or is_imperative(tokens, main)),
+        start=tokens[segment.first].start,
+        end=tokens[segment.last].end,
+    )
+
+
+def _is_act(cue: Cue, tokens: list[Token]) -> bool:
+    """Whether a word for raising a topic is what is done (`must not be mentioned`), or one for what is done only says
+    which things (`finished tickets`)."""
+    if cue.first != cue.last:
+        return False
+    before = tokens[cue.first - 1].low if cue.first > 0 else ""
+    if cue.name == "done" and cue.text in ("finished", "completed", "complete", "done"):
+        following = tokens[cue.last + 1] if cue.last + 1 < len(tokens) else None
+        is_noun = following is not None and following.kind == "word" and following.low not in PREPOSITIONS
+        return is_noun and before not in BE and before not in ("has", "have", "had", "user", "")
+    if cue.name == "may" and cue.text in ("safe", "open", "good", "free", "fine"):
+        return before in DETERMINERS
+    return cue.name == "topic" and before in ("be", "not")
+
+
+_LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - frozenset(("s",))
+
+
+def _spoken_for(tokens: list[Token], outer: list[Cue]) -> set[int]:
+    """The tokens that cues take. What a lift passes over (`as many workers as needed`) stays content."""
+    return {
+        n
+        for c in outer
+        for n in range(c.first, c.last + 1)
+        if c.name not in ("lift", "keep") or tokens[n].low in _LIFTING
+    }
+
+
+def _verb_at(tokens: list[Token], outer: list[Cue], segment: Segment, *, is_order: bool) -> int:
+    """The token from which what is done begins: a modal or negation, else the first verb behind a subject."""
+    cued = min((c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=-1)
+    if cued >= 0 or is_order:
+        return max(cued, segment.first)
+    for at in range(segment.first + 1, segment.last + 1):
+        if tokens[at].kind == "word" and is_verb_key(stem(tokens[at].low)) and tokens[at - 1].kind != "mark":
+            return at
+    return segment.first
+
+
+_NEEDING: Final = frozenset("need needs require requires demands demand requiring".split())
+_NEEDED: Final = frozenset("required needed mandatory necessary obligatory compulsory essential".split())
+
+
+def _need(outer: list[Cue], *, passive: bool) -> str:
+    """What the clause says has to be there: `its object`, `its subject`, or "" where it says nothing of the kind."""
+    words = {word for c in outer if c.name == "must" for word in c.text.split()}
+    if words & _NEEDING or (passive and "must" in words):
+        return "its object"
+    return "its subject" if words & _NEEDED else ""
+
+
+def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
+    for at in range(segment.first, segment.last + 1):
+        if at not in taken and tokens[at].low in BE:
+            for token in tokens[at + 1 : min(at + 4, segment.last + 1)]:
+                if token.low in IRREGULAR_PARTICIPLES or (token.low.endswith("ed") and len(token.low) > 3):
+                    return True
+    return False
