@@ -32,6 +32,15 @@ def test_every_command_has_help_with_examples(command: str) -> None:
     assert f"troth {command}" in examples
 
 
+@pytest.mark.parametrize("action", ["install", "uninstall", "status"])
+def test_an_action_of_hooks_has_help_with_examples(action: str) -> None:
+    """As a command has."""
+    shown = troth("hooks", action, "--help")
+    assert shown.code == 0
+    assert f"  troth hooks {action}" in shown.out.partition("examples:\n")[2]
+    assert "exit codes:" in shown.out
+
+
 def test_the_version_is_the_packages() -> None:
     """One line, `troth` and the version."""
     assert troth("--version").out == f"troth {__version__}\n"

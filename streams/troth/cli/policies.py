@@ -1,16 +1,20 @@
-"""A policy from a file."""
+"""A policy from a file, or as the topic has it in force."""
 
 from __future__ import annotations
 
 import difflib
 from pathlib import Path
-from typing import Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import msgspec
 
 from troth_schemas.codec import decode_policy
 from troth_schemas.policies import FailAnswers, Policy, StandingOrder, StopAnswers
 from troth_schemas.reasons import Code
+
+if TYPE_CHECKING:
+    from troth.engine.policy import ActingPolicy
+    from troth.kafka.connection import Connection
 
 
 class PolicyError(Exception):
@@ -21,6 +25,18 @@ def read_policy(name: str | None, mode: Literal["observe", "enforce"] | None = N
     """The policy in a file; the built-in one for None. `mode`, where given, wins. Raises PolicyError."""
     policy = Policy() if name is None else _read(name)
     return policy if mode is None else msgspec.structs.replace(policy, mode=mode)
+
+
+async def acting_policy(connection: Connection, tenant: str, runtime: str | None) -> ActingPolicy:
+    """The policy that the topic has in force for them. Raises BrokerError."""
+    from troth.app.policies import Policies
+    from troth.kafka.read import records
+    from troth_schemas.topics import POLICIES
+
+    policies = Policies()
+    async for record in records(connection, [POLICIES.name]):
+        policies.take(record.key, record.value)
+    return policies.of(tenant, runtime)
 
 
 def _read(name: str) -> Policy:

@@ -1,0 +1,1 @@
+"""The archive written, and the words fetched from it."""

@@ -1,0 +1,108 @@
+"""`troth archive`: put the original events away, in a directory or a bucket, before the topics let go of them."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from troth.cli import brokers
+from troth.cli.archive import archives
+from troth.cli.main import BAD_INPUT, OK
+from troth.settings import Settings
+
+if TYPE_CHECKING:
+    from troth.kafka.connection import Connection
+
+LINGER_SECONDS = 30.0
+_EXAMPLES = f"""\
+Reads the input topics as a consumer group of its own, as many processes as there are partitions, and goes on where it
+stopped. What is acknowledged is on disk, or in the bucket: a crash at any moment loses nothing, and what comes twice is
+stored once. A directory is for the processes of one machine.
+
+exit codes: 0 stopped by SIGTERM, or read to the end with --once; 2 the archive cannot be written, or the key is not
+its own; 3 no broker
+
+examples:
+  troth archive --to /var/lib/troth/archive
+  troth archive --to s3://bucket/prefix --brokers kafka-1:9092
+  troth archive --to /var/lib/troth/archive --once
+
+{brokers.ENVIRONMENT}{archives.ENVIRONMENT}"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of `troth archive`."""
+    made = argparse.ArgumentParser(
+        "troth archive", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    brokers.add_options(made)
+    made.add_argument("--to", metavar="DIR|s3://BUCKET/PREFIX", help="where (default: TROTH_ARCHIVE)")
+    made.add_argument(
+        "--linger", metavar="SECONDS", type=_seconds, default=LINGER_SECONDS,
+        help=f"how long events are gathered before they are put away together (default: {LINGER_SECONDS:g})",
+    )  # fmt: skip
+    made.add_argument("--once", action="store_true", help="end when all that is there has been put away")
+    made.add_argument(
+        "--again", action="store_true", help="read the topics from their beginning: fills what is missing or damaged"
+    )
+    return made
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < float("inf"):  # of `nan` nothing would ever be due
+        raise argparse.ArgumentTypeError(f"`{text}` is no number of seconds")
+    return seconds
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 stopped or done, 2 an archive that cannot be used, 3 without a broker, 130 on Ctrl-C."""
+
+    async def job(connection: Connection, settings: Settings) -> int:
+        from troth.archive.faults import ArchiveError
+
+        try:
+            return await _archive(args, connection, settings)
+        except ArchiveError as error:
+            return brokers.complain("archive", str(error), BAD_INPUT)
+
+    if archives.address(args.to) is None:
+        return brokers.complain("archive", "nowhere to put it: name a place with --to or TROTH_ARCHIVE", BAD_INPUT)
+    return brokers.run("archive", args, job)
+
+
+async def _archive(args: argparse.Namespace, connection: Connection, settings: Settings) -> int:
+    from troth.archive.identity import begun
+    from troth.archive.store import open_store
+    from troth.archive.writing import Writer
+    from troth.cli.archive.archiving import Archiving
+    from troth.kafka.group import GroupMember
+    from troth_schemas.topics import INPUT_TOPICS
+
+    sealing = archives.sealing()
+    store = open_store(archives.address(args.to) or "")
+    store.sweep()
+    identity = begun(store, sealing)
+    work = Archiving(Writer(store, sealing), args.linger, lambda words: _tell(words))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.stop)
+    group = f"{settings.app_id}-archive-{identity.id}"
+    member = GroupMember(connection, group, [t.name for t in INPUT_TOPICS], work.drop, from_beginning=args.again)
+    async with member:
+        sys.stdout.write(f"archiving to {store.name}\n")
+        sys.stdout.flush()
+        await work.run(member, once=args.once)
+    done = work.tally
+    sys.stdout.write(
+        f"{done.new} events put away; {done.copies} were there already, {done.no_events} records are no events\n"
+    )
+    return OK
+
+
+def _tell(words: str) -> None:
+    brokers.complain("archive", words, OK)

@@ -1,0 +1,1 @@
+"""Hooks in a runtime's settings: put there, taken out, looked at."""

@@ -1,0 +1,1 @@
+"""What a file of sessions comes to: its obligations, and its verdicts."""

@@ -1,0 +1,1 @@
+"""What stands on Kafka: topics, events sent to them, policies in force."""

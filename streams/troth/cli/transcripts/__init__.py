@@ -1,0 +1,1 @@
+"""Transcripts of runtimes as events: once, or as they grow."""

@@ -1,0 +1,1 @@
+"""Verdicts of the stream: shown, explained, permitted."""

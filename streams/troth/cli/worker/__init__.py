@@ -1,0 +1,1 @@
+"""The worker, and the gate that is part of it."""
