@@ -70,13 +70,14 @@ def content_digest(event: AnyEvent) -> int:
     """BLAKE2b-64 of what an event says: its own fields, without who numbered, sent or stamped it.
 
     Two copies of one event may come from two emitters (a hook and a transcript) with other stamps. Of a compaction
-    only one of them may have named and measured it: its id, its range, its tokens, what was put back.
+    only one of them may have named and measured it: its id, who asked for it, its range, its tokens, what was put back.
     """
     bare = msgspec.structs.replace(event, seq=0, event_id=None, ts=_EPOCH, source=None)
     if isinstance(bare, Compaction):
         bare = msgspec.structs.replace(
             bare,
             compaction_id=None,
+            trigger="prune" if bare.trigger == "prune" else "auto",
             first_seq=None,
             last_seq=None,
             tokens_before=None,

@@ -99,7 +99,13 @@ _REHYDRATION: Final = (
         name="obligation", place="query", kind="string", description="Only this obligation, lost or not; its id."
     ),
     Parameter(name="seq", place="query", kind="string", description="The events `N` or `N..M`, both included."),
-    Parameter(name="budget", place="query", kind="integer", description="Tokens at most; without it everything."),
+    Parameter(
+        name="position", place="query", kind="string", description="The same, of events without a number."
+    ),
+    Parameter(
+        name="budget", place="query", kind="string",
+        description="Tokens at most, or `cap`: what the policy lets be put back; without it everything.",
+    ),
 )
 ROUTES: Final[tuple[Route, ...]] = (
     Route(
@@ -111,7 +117,8 @@ ROUTES: Final[tuple[Route, ...]] = (
         summary="A hook of Codex: the same, with the keys that Codex knows.",
     ),
     Route(
-        name="judge", path="/v1/judge", takes=EVENTS, gives=Judgement, refuses=(400, *_ALWAYS, 408, 409, 413, 421, 503),
+        name="judge", path="/v1/judge", takes=EVENTS, gives=Judgement,
+        refuses=(400, *_ALWAYS, 404, 408, 409, 413, 421, 503),
         summary="One event: recorded, judged once, and answered with its verdict; asked again, with the same one.",
     ),
     Route(
@@ -132,8 +139,8 @@ STATUSES: Final[dict[int, str]] = {
     400: "The body is no event, or the query is not one; the detail says where.",
     401: "No bearer token, or not this gate's.",
     403: "The request comes from a web page.",
-    404: "The session has no such obligation.",
-    409: "Another event has this identity, or this one was judged so long ago that its verdict is kept no longer.",
+    404: "The session has no such obligation, or no such verdict to permit.",
+    409: "Another event has this identity, this one's verdict is kept no longer, or it permits a higher tier's rule.",
     408: "The body did not come in time.",
     413: "The body is too large.",
     415: "Another media type, or a compressed body.",

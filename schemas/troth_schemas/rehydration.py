@@ -14,16 +14,18 @@ Held = Literal["archive", "topics", "ledger"]
 class OriginalSpan(msgspec.Struct, frozen=True, kw_only=True):
     """Words as they stand in an event, or the whole of it.
 
-    `session_id` is where they were said: an ancestor's for what was inherited. `type`, `role` and `origin` are the
-    event's. `offset` and `length` count characters of its text; an event without text of its own is given as the record
-    it is. `digest` is BLAKE2b-64 of `text`. `held` says where it was found: `ledger` holds an obligation's words when
-    the event itself is held no more. `obligation_id` and `kind` are null for what was asked for by number.
+    `session_id` is where they were said: an ancestor's for what was inherited. `position` is given for what was asked
+    for by it: where the owner placed an event that has no `seq`. `type`, `role` and `origin` are the event's. `offset`
+    and `length` count characters of its text; an event without text of its own is given as the record it is. `digest`
+    is BLAKE2b-64 of `text`. `held` says where it was found: `ledger` holds an obligation's words when the event itself
+    is held no more. `obligation_id` and `kind` are null for what was asked for by number.
     """
 
     obligation_id: str | None = None
     kind: str | None = None
     session_id: str
     seq: Seq | None = None
+    position: int | None = None
     event_id: str | None = None
     type: str | None = None
     role: str | None = None

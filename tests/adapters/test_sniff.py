@@ -8,6 +8,7 @@ from troth.adapters.sniff import Format, sniff
 
 EVENT = b'{"type":"turn","session_id":"s","seq":0,"ts":"2026-10-12T09:00:00Z","role":"user","text":"hi"}\n'
 RECORD = b'{"parentUuid":null,"sessionId":"s-1","type":"user","message":{"role":"user","content":"hi"}}\n'
+ROLLOUT = b'{"timestamp":"2026-10-12T09:00:00Z","type":"session_meta","payload":{"id":"x"}}\n'
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,10 @@ RECORD = b'{"parentUuid":null,"sessionId":"s-1","type":"user","message":{"role":
         (b"[1, 2, 3]\n", None),
         (b'"sessionId"\n', None),
         (b'{"type":"turn"}\n', None),
-        (b'{"timestamp":"2026-10-12T09:00:00Z","type":"session_meta","payload":{"id":"x"}}\n', None),
+        (ROLLOUT, "codex"),
+        (ROLLOUT[:70], "codex"),
+        (b'{"ordinal":3,' + ROLLOUT[1:75], "codex"),
+        (b'{"type":"session_meta","payload":"x"}\n', None),
         (b"\x00\xff\xfe\x00", None),
         (b"[" * 5000, None),
     ],

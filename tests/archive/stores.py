@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from troth.archive.store import Store
@@ -30,6 +31,9 @@ class Around:
     def put_first(self, path: str, body: bytes) -> bool:
         return self._store.put_first(path, body)
 
+    def remove(self, path: str) -> None:
+        self._store.remove(path)
+
     def sweep(self) -> None:
         self._store.sweep()
 
@@ -38,7 +42,7 @@ class Around:
 
 
 class Mortal(Around):
-    """Dies at the write of that number: before it, or after it and before anybody hears of it."""
+    """Dies at the write or removal of that number: before it, or after it and before anybody hears of it."""
 
     def __init__(self, store: Store, write: int, when: Literal["before", "after"]) -> None:
         super().__init__(store)
@@ -46,10 +50,16 @@ class Mortal(Around):
         self._when = when
 
     def put(self, path: str, body: bytes) -> None:
+        self._step(lambda: super(Mortal, self).put(path, body))
+
+    def remove(self, path: str) -> None:
+        self._step(lambda: super(Mortal, self).remove(path))
+
+    def _step(self, act: Callable[[], None]) -> None:
         self._left -= 1
         if self._left < 0 and self._when == "before":
             raise Died
-        super().put(path, body)
+        act()
         if self._left < 0:
             raise Died
 

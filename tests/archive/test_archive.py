@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.archive.originals import IDS, turn
 from tests.archive.stores import Counting, Died, Mortal
-from troth.archive import naming, writing
+from troth.archive import batching, naming
 from troth.archive.faults import KeyRefused
 from troth.archive.identity import begun
 from troth.archive.local import LocalStore
@@ -70,7 +70,7 @@ def test_a_crash_at_any_write_loses_nothing_and_leaves_nothing_twice(
     store: Store, monkeypatch: pytest.MonkeyPatch, write: int, when: Literal["before", "after"]
 ) -> None:
     """Between object, index and the commit that never came: it all comes again, cut elsewhere, and is stored once."""
-    monkeypatch.setattr(writing, "BATCH_RECORDS_MAX", 4)
+    monkeypatch.setattr(batching, "BATCH_RECORDS_MAX", 4)
     sent = session(10)
     with pytest.raises(Died):
         Writer(Mortal(store, write, when), PLAIN).write("default", "s", sent)
@@ -169,7 +169,7 @@ def test_nothing_is_held_of_a_session_that_was_never_archived(store: Store) -> N
 def test_a_record_larger_than_an_object_has_one_to_itself(tmp_path: Path) -> None:
     """Four mebibytes between two small ones."""
     store = LocalStore(str(tmp_path))
-    sent = [turn("s", 0), turn("s", 1, "x" * (writing.BATCH_BYTES_MAX + 1)), turn("s", 2)]
+    sent = [turn("s", 0), turn("s", 1, "x" * (batching.BATCH_BYTES_MAX + 1)), turn("s", 2)]
     Writer(store, PLAIN).write("default", "s", sent)
     assert held(store) == sent
     assert len(store.names(f"{FOLDER}/objects")) == 3

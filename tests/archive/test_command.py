@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -171,3 +173,50 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert done.code == 2
     assert words in done.err
     assert done.err.count("\n") == 1
+
+
+def test_how_it_goes_is_exported(kafka: str, tmp_path: Path) -> None:
+    """Counts, lag and memory of the archiver, and no metric of a worker; a copy is told from what is new."""
+    sent = asyncio.run(fill(kafka))
+    total = sum(map(len, sent.values()))
+    with start(kafka, tmp_path, "--web-port", "0") as archiver:
+        try:
+            assert archiver.stdout is not None
+            url = archiver.stdout.readline().removeprefix("metrics: ").strip()
+
+            def value(series: str) -> float:
+                with urllib.request.urlopen(url, timeout=10) as answer:
+                    text = answer.read().decode()
+                assert "troth_verdicts_total" not in text
+                found = re.findall(rf"^{re.escape(series)} (\S+)$", text, re.MULTILINE)
+                return float(found[0]) if found else -1.0
+
+            deadline = time.monotonic() + SECONDS
+            while value('troth_archive_records_total{result="new"}') < total:
+                assert time.monotonic() < deadline
+                time.sleep(0.2)
+            while value('troth_archive_lag_records{partition="0",topic="troth.turns"}') != 0:
+                assert time.monotonic() < deadline
+                time.sleep(0.2)
+            assert value('troth_archive_objects_total{action="written"}') >= SESSIONS
+            assert value("troth_archive_remembered_records") == total
+            assert value("troth_archive_written_bytes_total") >= sum(len(v) for each in sent.values() for v in each)
+            assert value("troth_archive_put_away_seconds_count") >= 1
+            assert value("troth_archive_faults_total") == 0
+            with urllib.request.urlopen(url.replace("/metrics", "/readyz"), timeout=10) as answer:
+                assert answer.status == 200
+        finally:
+            archiver.send_signal(signal.SIGTERM)
+            assert archiver.wait(SECONDS) == 0
+
+
+def test_what_a_slow_session_left_is_merged_at_the_end(kafka: str, tmp_path: Path) -> None:
+    """A session that came in pieces is one object once the archiver has nothing more to do."""
+    wanted: dict[str, list[bytes]] = {}
+    for number in range(3):
+        for name, values in asyncio.run(fill(kafka, "xyz"[number], first=number * EVENTS)).items():
+            wanted.setdefault(name, []).extend(values)
+        assert troth("archive", "--to", str(tmp_path), "--once", brokers=kafka).code == 0
+    assert archived(str(tmp_path), wanted) == wanted
+    assert objects_twice(tmp_path) == []
+    assert len(list(tmp_path.glob("default/*/objects/*"))) == SESSIONS

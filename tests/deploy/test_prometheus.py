@@ -24,6 +24,9 @@ WANTED = (
     "TrothGateEngineErrors",
     "TrothGateDenies",
     "TrothGateSlow",
+    "TrothArchiveDown",
+    "TrothArchiveLag",
+    "TrothArchiveDamaged",
 )
 
 
@@ -112,7 +115,7 @@ def test_ledger_count_drop_has_a_runbook_with_real_commands() -> None:
     text = (stack.ROOT / rule["annotations"]["runbook"]).read_text(encoding="utf-8")
     assert rule["alert"] in text
     assert "`troth verdicts --json" in text
-    from troth.cli.verdicts import parser
+    from troth.cli.verdict.verdicts import parser
 
     assert parser().parse_args(["--json"]).json
 
@@ -151,8 +154,10 @@ def test_misspelt_names_are_found(expression: str, fault: str) -> None:
 
 
 def test_targets_are_the_workers() -> None:
-    """Prometheus scrapes every worker of the compose file on the port that it serves, and nothing else."""
+    """Prometheus scrapes every worker and the archiver of the compose file, on the port that each serves."""
     targets = [t for c in stack.prometheus()["scrape_configs"] for s in c["static_configs"] for t in s["targets"]]
     workers = {n: s["environment"] for n, s in stack.services().items() if s.get("command") == ["worker"]}
-    assert sorted(targets) == sorted(f"{name}:{parse(environ).web_port}" for name, environ in workers.items())
+    served = [f"{name}:{parse(environ).web_port}" for name, environ in workers.items()]
+    [archive] = [s["command"] for s in stack.services().values() if s.get("command", [""])[0] == "archive"]
+    assert sorted(targets) == sorted([*served, f"archive:{archive[archive.index('--web-port') + 1]}"])
     assert all("metrics_path" not in config for config in stack.prometheus()["scrape_configs"])

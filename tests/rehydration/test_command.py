@@ -20,6 +20,8 @@ from troth.kafka.connection import Connection
 from troth.kafka.publish import Publisher
 from troth.kafka.topics import ensure, specs
 from troth.rehydration.retelling import lost
+from troth_schemas.codec import encode
+from troth_schemas.policies import Policy, StandingOrder
 
 SESSION = "scene-bucket"
 
@@ -151,3 +153,24 @@ def test_wrong_usage_is_said(options: tuple[str, ...], words: str) -> None:
     done = asked(*options)
     assert done.code == 2
     assert words in done.err
+
+
+def test_the_policy_in_force_is_the_one_it_is_told_again_under(archive: str, broker: str, tmp_path: Path) -> None:
+    """Its standing orders are in the ledger, and `--budget cap` is its cap; without brokers, that of a file."""
+    order = StandingOrder(statement="Never write to the ledger of record.")
+    policy = Policy(context_budget_tokens=10, standing_orders=(order,))
+    told, _ = replay(scenes.events("bucket"), policy)
+    held = told.session("default", SESSION).obligations.values()
+    [own] = [o.id for o in held if o.statement == order.statement]
+    file = tmp_path / "policy.json"
+    file.write_bytes(encode(policy))
+    assert asked("--session", SESSION, "--obligation", own, archive=archive, brokers=broker).code == 1
+    assert troth("policy", str(file), "--tenant", "default", brokers=broker).code == 0
+    in_force = asked("--session", SESSION, "--obligation", own, archive=archive, brokers=broker)
+    assert order.statement in in_force.out
+    by_file = asked("--session", SESSION, "--obligation", own, "--policy", str(file), archive=archive)
+    assert by_file.out == in_force.out
+    capped = answer(asked("--session", SESSION, "--budget", "cap", "--json", archive=archive, brokers=broker))
+    whole = answer(asked("--session", SESSION, "--json", archive=archive, brokers=broker))
+    assert (capped["spans"], capped["block"], capped["left_out"]) == ([], "", len(whole["spans"]))
+    assert asked("--session", SESSION, "--policy", str(tmp_path / "absent"), archive=archive).code == 2

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -22,13 +24,15 @@ from troth.archive.sealing import Sealing
 from troth.archive.writing import Writer
 from troth.engine.history import replay
 from troth.engine.identity import digest_of
-from troth.engine.judge.rehydration import block, order
+from troth.engine.judge.cap import CHARACTERS_MAX, Cap
+from troth.engine.judge.rehydration import block, line, order
 from troth.rehydration.holdings import Archived, Holdings
-from troth.rehydration.recall import holes, of_numbers, of_obligations
+from troth.rehydration.placing import Placements
+from troth.rehydration.recall import holes, of_numbers, of_obligations, of_positions
 from troth.rehydration.retelling import lost, retold
 from troth.rehydration.words import stated
 from troth_schemas.codec import Fault, decode_event, encode
-from troth_schemas.events import AnyEvent, Turn
+from troth_schemas.events import AnyEvent, SessionEvent, Turn
 
 
 def archive(folder: Path, events: Iterable[AnyEvent]) -> Holdings:
@@ -85,7 +89,7 @@ def test_what_is_put_back_is_the_engines_block(name: str, tmp_path: Path) -> Non
     events = scenes.events(name)
     holdings = archive(tmp_path, events)
     session_id = f"scene-{name}"
-    state = retold("default", session_id, asyncio.run(holdings.session("default", session_id)).pieces)
+    state = retold("default", session_id, asyncio.run(holdings.session("default", session_id)).pieces).state
     history, _ = replay(events)
     members = lost(history.session("default", session_id))
     assert lost(state) == members
@@ -106,7 +110,7 @@ def test_within_a_budget_what_is_left_out_is_counted(tmp_path: Path) -> None:
     history, _ = replay(events)
     members = list(history.session("default", "s").active.values())
     holdings = archive(tmp_path, events)
-    found = asyncio.run(of_obligations(holdings, "default", "s", members, budget_tokens=200))
+    found = asyncio.run(of_obligations(holdings, "default", "s", members, cap=Cap(200, CHARACTERS_MAX)))
     assert found.block == block(members, tokens_max=200, session_id="s")
     assert found.left_out == len(members) - len(found.spans) > 0
     assert all(span.text in found.block for span in found.spans)
@@ -141,7 +145,7 @@ def test_events_come_whole_and_within_a_budget(tmp_path: Path) -> None:
         text = by_number[event.seq].text
         assert text == getattr(event, "text", getattr(event, "summary", encode(event).decode()))
         assert by_number[event.seq].digest == digest_of(text)
-    less = asyncio.run(of_numbers(holdings, "default", "scene-bucket", range(len(events)), budget_tokens=30))
+    less = asyncio.run(of_numbers(holdings, "default", "scene-bucket", range(len(events)), cap=Cap(30, CHARACTERS_MAX)))
     assert 0 < len(less.spans) < len(events)
     assert less.left_out == len(events) - len(less.spans)
 
@@ -182,10 +186,59 @@ def test_a_session_without_numbers_is_told_in_the_order_it_was_recorded(tmp_path
         for n, event in enumerate(scenes.events("bucket"))
     ]
     holdings = archive(tmp_path, named)
-    state = retold("default", "scene-bucket", asyncio.run(holdings.session("default", "scene-bucket")).pieces)
+    state = retold("default", "scene-bucket", asyncio.run(holdings.session("default", "scene-bucket")).pieces).state
     numbered, _ = replay(scenes.events("bucket"))
     members = lost(state)
     assert [m.statement for m in members] == [m.statement for m in lost(numbered.session("default", "scene-bucket"))]
     found = asyncio.run(of_obligations(holdings, "default", "scene-bucket", members))
     assert {(s.seq, s.event_id, s.held) for s in found.spans} == {(None, "event:0", "archive")}
     assert found.not_held == ()
+
+
+def hooked(tmp_path: Path, *, started: bool = True) -> tuple[list[AnyEvent], Holdings]:
+    """A scene as hooks record one, and an archive of it."""
+    start = SessionEvent(session_id="scene-bucket", event_id="started", ts=datetime.now(UTC), action="started")
+    named: list[AnyEvent] = [
+        msgspec.structs.replace(event, seq=None, event_id=f"event:{n}")
+        for n, event in enumerate(scenes.events("bucket"))
+    ]
+    events = [start, *named] if started else named
+    return events, archive(tmp_path, events)
+
+
+def test_the_position_that_a_block_shows_is_the_one_that_is_asked_for(tmp_path: Path) -> None:
+    """Of each obligation of a session without numbers: the event there holds its words, and says the position."""
+    events, holdings = hooked(tmp_path)
+    history, _ = replay(events)
+    members = list(history.session("default", "scene-bucket").obligations.values())
+    assert members
+    for member in members:
+        shown = int(re.search(r"position (\d+)\)$", line(member))[1])  # type: ignore[index]  # it is shown
+        found = asyncio.run(of_positions(holdings, "default", "scene-bucket", range(shown, shown + 1)))
+        [span] = found.spans
+        assert member.statement in stated(events[shown])
+        assert (span.position, span.seq, span.event_id) == (shown, None, events[shown].event_id)
+        assert found.not_held == ()
+
+
+def test_positions_are_not_counted_where_the_beginning_is_not_held(tmp_path: Path) -> None:
+    """The first event held may be any of the session's: what stands where is not known, and not guessed."""
+    _, holdings = hooked(tmp_path, started=False)
+    found = asyncio.run(of_positions(holdings, "default", "scene-bucket", range(2)))
+    assert (found.spans, len(found.not_held)) == ((), 1)
+    assert "positions 0 to 1" in found.not_held[0]
+
+
+def test_what_the_owner_wrote_of_a_position_is_believed(tmp_path: Path) -> None:
+    """Over what record times would have it: it placed the events, and no other count may contradict it."""
+    events, _ = hooked(tmp_path)
+
+    class Told(Archived):
+        async def placements(self, tenant: str, session_id: str) -> Placements:
+            return {1: "event:1", 2: "event:0"}
+
+    reader = Reader(LocalStore(str(tmp_path)), Sealing())
+    found = asyncio.run(of_positions(Holdings([Told(reader)]), "default", "scene-bucket", range(4)))
+    assert [(s.position, s.event_id) for s in found.spans] == [
+        (0, "started"), (1, "event:1"), (2, "event:0"), (3, events[3].event_id),
+    ]  # fmt: skip

@@ -57,6 +57,10 @@ class LocalStore:
             except (FileNotFoundError, NotADirectoryError):
                 return []
 
+    def remove(self, path: str) -> None:
+        with self._errors():
+            (self._root / path).unlink(missing_ok=True)
+
     def sweep(self) -> None:
         """Remove what writers that are long gone left half written."""
         with self._errors():

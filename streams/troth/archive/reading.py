@@ -14,6 +14,9 @@ from troth.archive.shelf import Shelf
 from troth.archive.store import Store
 
 Wanted = Callable[[Entry], bool]
+Indexed = tuple[str, range | None, str]
+LISTINGS_MAX: Final = 5
+"""So often is a session looked through that is written to meanwhile."""
 
 
 class Found(msgspec.Struct):
@@ -51,26 +54,36 @@ class Reader:
         return self._fetch(tenant, session_id, lambda _: True, lambda _: True)
 
     def _fetch(self, tenant: str, session_id: str, may_hold: Callable[[range | None], bool], wanted: Wanted) -> Found:
+        """Objects are merged while they are read: what has gone meanwhile stands in one that a new listing names."""
         shelf = Shelf(self._store, self._sealing, tenant, session_id)
-        originals: dict[str, Original] = {}
-        without: list[tuple[Fault, frozenset[str]]] = []
         indexed = shelf.indexed()
-        for path, numbers, digest in indexed:
-            if not may_hold(numbers):
-                continue
-            batch = shelf.read_index(path)
-            if isinstance(batch, Fault):
-                without.append((batch, frozenset({path})))
-                continue
-            entries = [entry for entry in batch.entries if wanted(entry) and entry.sha256 not in originals]
-            read = _of_object(shelf, digest, entries) if entries else []
-            if isinstance(read, Fault):
-                without.append((read, frozenset(entry.sha256 for entry in entries)))
-            else:
-                originals.update((each.sha256, each) for each in read)
-        # What is damaged in one object may stand in another, written again later.
-        faults = [fault for fault, missing in without if not missing <= originals.keys()]
-        return Found(sorted(originals.values(), key=reading_order), faults, bool(indexed))
+        for _ in range(LISTINGS_MAX):
+            found = _found(shelf, indexed, may_hold, wanted)
+            before, indexed = indexed, shelf.indexed()
+            if indexed == before:
+                break
+        return found
+
+
+def _found(shelf: Shelf, indexed: list[Indexed], may_hold: Callable[[range | None], bool], wanted: Wanted) -> Found:
+    originals: dict[str, Original] = {}
+    without: list[tuple[Fault, frozenset[str]]] = []
+    for path, numbers, digest in indexed:
+        if not may_hold(numbers):
+            continue
+        batch = shelf.read_index(path)
+        if isinstance(batch, Fault):
+            without.append((batch, frozenset({path})))
+            continue
+        entries = [entry for entry in batch.entries if wanted(entry) and entry.sha256 not in originals]
+        read = _of_object(shelf, digest, entries) if entries else []
+        if isinstance(read, Fault):
+            without.append((read, frozenset(entry.sha256 for entry in entries)))
+        else:
+            originals.update((each.sha256, each) for each in read)
+    # What is damaged in one object may stand in another, written again later.
+    faults = [fault for fault, missing in without if not missing <= originals.keys()]
+    return Found(sorted(originals.values(), key=reading_order), faults, bool(indexed))
 
 
 def _of_object(shelf: Shelf, digest: str, entries: list[Entry]) -> list[Original] | Fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
@@ -48,6 +49,10 @@ class S3Store:
             except AlreadyExistsError:
                 return False
         return True
+
+    def remove(self, path: str) -> None:
+        with self._errors(path), contextlib.suppress(FileNotFoundError):
+            self._store.delete(path)
 
     def sweep(self) -> None:
         """A bucket shows nothing that is half written."""

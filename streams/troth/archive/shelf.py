@@ -26,19 +26,28 @@ class Shelf:
         self.session_id: Final = session_id
         self.folder: Final = naming.session_folder(tenant, session_id)
 
-    def add(self, originals: Sequence[Original]) -> Batch:
-        """One object and its index entry, both durable when this returns. Raises ArchiveError."""
+    def add(self, originals: Sequence[Original]) -> tuple[str, Batch]:
+        """One object and its index entry, both durable when this returns: its digest, and what it holds. Raises
+        ArchiveError."""
         batch = describe(self.tenant, self.session_id, originals)
         stored = self._sealing.seal(pack(batch, originals), self.folder)
         digest = sha256_hex(stored)
         self._store.put(naming.object_path(self.folder, digest), stored)
         self.enter(digest, batch)
-        return batch
+        return digest, batch
 
     def enter(self, digest: str, batch: Batch) -> None:
         """The index entry of an object that is there."""
         body = self._sealing.seal(msgspec.json.encode(batch), self.folder)
         self._store.put(naming.index_path(self.folder, batch.numbers, digest), body)
+
+    def remove(self, digest: str, batch: Batch) -> None:
+        """Take an object away, its index entry first: without one it is found by its folder, and not missed."""
+        self._store.remove(naming.index_path(self.folder, batch.numbers, digest))
+        self._store.remove(naming.object_path(self.folder, digest))
+
+    def holds(self, digest: str) -> bool:
+        return self._store.get(naming.object_path(self.folder, digest)) is not None
 
     def indexed(self) -> list[tuple[str, range | None, str]]:
         """Path, sequence numbers and object of each index entry, without reading any."""

@@ -23,6 +23,9 @@ class Store(Protocol):
     def put_first(self, path: str, body: bytes) -> bool:
         """The same where no file is there yet; otherwise False, and nothing is changed."""
 
+    def remove(self, path: str) -> None:
+        """The file is there no more; nothing where there was none."""
+
     def sweep(self) -> None:
         """Remove what writers that are long gone left half written, where a store can hold such a thing."""
 

@@ -1,108 +1,180 @@
-"""Writing: only what is not there yet, in batches, each session's folder looked through when it is first met."""
+"""Writing: only what is not there yet, in batches, each session's folder looked through when it is first met.
+
+What is kept in memory of a session, the digests of what it has, is bounded over all of them, and let go of once the
+session is idle; then its small objects are merged for the last time.
+"""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from troth.archive.faults import Fault
+import msgspec
+
+from troth.archive import merging
+from troth.archive.batching import batches, place
+from troth.archive.faults import ArchiveError, Fault
 from troth.archive.originals import Batch, Original
 from troth.archive.sealing import Sealing
 from troth.archive.shelf import Shelf
 from troth.archive.store import Store
 
-BATCH_RECORDS_MAX: Final = 1_000
-BATCH_BYTES_MAX: Final = 1024 * 1024
-"""An object's records and bytes, before compression: what one fetch reads at most, a single larger record aside."""
-KNOWN_MAX: Final = 1_000_000
+KNOWN_MAX: Final = 250_000
 """Events whose digests are remembered, over all sessions; what is forgotten is read from the index again."""
+_DIGEST_BYTES: Final = 16
 
 Session = tuple[str, str]
 """(tenant, session_id)."""
 
 
+class Done(msgspec.Struct):
+    """What a writer has done since it was made: objects and bytes written (before compression), objects that merging
+    put others in the place of, sessions that were let go of."""
+
+    objects: int = 0
+    written_bytes: int = 0
+    merged: int = 0
+    parked: int = 0
+
+
+class _Held(msgspec.Struct):
+    """What is remembered of a session: what it has, its small objects with their sizes, when it was last written."""
+
+    known: set[bytes]
+    small: dict[str, int]
+    written: float = 0.0
+
+
 class Writer:
     """Puts originals away. One session is written by one thread at a time; several sessions may be at once."""
 
-    def __init__(self, store: Store, sealing: Sealing) -> None:
+    def __init__(self, store: Store, sealing: Sealing, clock: Callable[[], float] = time.monotonic) -> None:
         self._store: Final = store
         self._sealing: Final = sealing
-        self._known: Final[OrderedDict[Session, set[str]]] = OrderedDict()
+        self._clock: Final = clock
+        self._sessions: Final[OrderedDict[Session, _Held]] = OrderedDict()
         self._remembered = 0
         self._lock: Final = threading.Lock()
+        self.done: Final = Done()
         self.faults: Final[list[Fault]] = []
         """What was found damaged or gone when sessions were met; taken by whoever tells of it."""
 
+    @property
+    def remembered(self) -> int:
+        """How many digests are in memory."""
+        return self._remembered
+
     def write(self, tenant: str, session_id: str, originals: Iterable[Original]) -> int:
         """How many were new. All are durable when this returns. Raises ArchiveError, and may be called again."""
-        shelf = Shelf(self._store, self._sealing, tenant, session_id)
-        known = self._of(shelf)
-        fresh = {each.sha256: each for each in originals if each.sha256 not in known}
-        for batch in batches(sorted(fresh.values(), key=_place)):
-            known |= _digests(shelf.add(batch))
+        shelf = self._shelf((tenant, session_id))
+        held = self._of(shelf)
+        fresh = {each.sha256: each for each in originals if _short(each.sha256) not in held.known}
+        for batch in batches(sorted(fresh.values(), key=place)):
+            self._added(held, *shelf.add(batch))
+        if digests := merging.due(held.small):
+            self._merge(shelf, held, digests)
         with self._lock:
             self._remembered += len(fresh)
         return len(fresh)
 
-    def _of(self, shelf: Shelf) -> set[str]:
+    def park(self, idle_seconds: float) -> None:
+        """Let go of the sessions that were not written for so long, each with its small objects merged. Not while one
+        of them is written."""
+        before = self._clock() - idle_seconds
+        with self._lock:
+            idle = [session for session, held in self._sessions.items() if held.written <= before]
+        for session in idle:
+            held = self._sessions[session]
+            if len(held.small) > 1:
+                self._merge(self._shelf(session), held, list(held.small))
+            self._forget(session)
+
+    def _shelf(self, session: Session) -> Shelf:
+        return Shelf(self._store, self._sealing, *session)
+
+    def _of(self, shelf: Shelf) -> _Held:
         session = (shelf.tenant, shelf.session_id)
         with self._lock:
-            if session in self._known:
-                self._known.move_to_end(session)
-                return self._known[session]
-        known = self._met(shelf)
+            held = self._sessions.get(session)
+        if held is None:
+            held = self._met(shelf)
+            with self._lock:
+                self._sessions[session] = held
+                self._remembered += len(held.known)
+        held.written = self._clock()
         with self._lock:
-            self._known[session] = known
-            self._remembered += len(known)
-            while len(self._known) > 1 and self._remembered > KNOWN_MAX:
-                self._remembered -= len(self._known.popitem(last=False)[1])
-        return known
+            self._sessions.move_to_end(session)
+            while len(self._sessions) > 1 and self._remembered > KNOWN_MAX:
+                self._remembered -= len(self._sessions.popitem(last=False)[1].known)
+        return held
 
-    def _met(self, shelf: Shelf) -> set[str]:
+    def _forget(self, session: Session) -> None:
+        with self._lock:
+            held = self._sessions.pop(session, None)
+            if held is not None:
+                self._remembered -= len(held.known)
+                self.done.parked += 1
+
+    def _added(self, held: _Held, digest: str, batch: Batch) -> None:
+        held.known |= _digests(batch)
+        if merging.is_small(batch):
+            held.small[digest] = merging.size_of(batch)
+        with self._lock:
+            self.done.objects += 1
+            self.done.written_bytes += merging.size_of(batch)
+
+    def _merge(self, shelf: Shelf, held: _Held, digests: list[str]) -> None:
+        """What cannot be merged stays as it is, and is tried again when the session is met again: it is all there."""
+        for digest in digests:
+            held.small.pop(digest, None)
+        try:
+            made, gone, faults = merging.merge(shelf, digests)
+        except ArchiveError as error:
+            with self._lock:
+                self.faults.append(
+                    Fault(f"not merged: {error}", shelf.folder, "nothing is lost; see that it may delete")
+                )
+            return
+        for digest, batch in made.items():
+            self._added(held, digest, batch)
+        with self._lock:
+            self.done.merged += len(gone)
+            self.faults.extend(faults)
+
+    def _met(self, shelf: Shelf) -> _Held:
         """What the session has: index entries whose object is there, and objects that a crash left without one."""
         objects = set(shelf.objects())
-        known: set[str] = set()
+        found: dict[str, Batch] = {}
         for path, _, digest in shelf.indexed():
             if digest not in objects:
                 self.faults.append(Fault("its object is gone", path, "what the topics still hold is written again"))
                 continue
-            found = shelf.read_index(path)
-            if isinstance(found, Fault):
-                self.faults.append(found)
-            else:
-                objects.discard(digest)
-                known |= _digests(found)
-        for digest in objects:
-            read = shelf.read_object(digest)
+            read = shelf.read_index(path)
             if isinstance(read, Fault):
                 self.faults.append(read)
             else:
-                shelf.enter(digest, read[0])
-                known |= _digests(read[0])
-        return known
+                found[digest] = read
+        for digest in objects - found.keys():
+            whole = shelf.read_object(digest)
+            if isinstance(whole, Fault):
+                self.faults.append(whole)
+            else:
+                shelf.enter(digest, whole[0])
+                found[digest] = whole[0]
+        for digest in merging.clear(shelf, found):
+            del found[digest]
+        known = {digest for batch in found.values() for digest in _digests(batch)}
+        small = {d: merging.size_of(batch) for d, batch in found.items() if merging.is_small(batch)}
+        return _Held(known, small)
 
 
-def batches(originals: Sequence[Original]) -> Iterator[list[Original]]:
-    """In order, each within the limits; a record larger than an object has one to itself."""
-    batch: list[Original] = []
-    size = 0
-    for each in originals:
-        if batch and (len(batch) >= BATCH_RECORDS_MAX or size + len(each.value) > BATCH_BYTES_MAX):
-            yield batch
-            batch, size = [], 0
-        batch.append(each)
-        size += len(each.value)
-    if batch:
-        yield batch
+def _digests(batch: Batch) -> set[bytes]:
+    return {_short(entry.sha256) for entry in batch.entries}
 
 
-def _digests(batch: Batch) -> set[str]:
-    return {entry.sha256 for entry in batch.entries}
-
-
-def _place(original: Original) -> tuple[bool, int, int, str, int, int]:
-    """By number, so that an object holds neighbours; what has none by time."""
-    seq = original.seq
-    return seq is None, seq or 0, original.timestamp_ms, original.topic, original.partition, original.offset
+def _short(sha256: str) -> bytes:
+    """What is remembered of a digest: enough to tell any two events apart."""
+    return bytes.fromhex(sha256[: 2 * _DIGEST_BYTES])

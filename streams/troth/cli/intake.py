@@ -8,15 +8,15 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
 from typing import Final
 
-from troth.adapters.claude_code import Reader
 from troth.adapters.skipped import LOST, Skipped
 from troth.adapters.source import Source, SourceError, open_source
+from troth.adapters.transcript import Reader, reader_of
+from troth.cli.formats import TRANSCRIPTS
 from troth.engine.history import SessionHistory
 from troth.engine.step import Step
 from troth_schemas.codec import Fault, decode_event
 from troth_schemas.events import AnyEvent
 
-FORMATS: Final = ("auto", "events", "claude-code")
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
@@ -27,7 +27,7 @@ class Intake:
         self._command = command
         self._names = names
         self._format = format
-        self._reader = Reader()  # one for all files: a session's sub-agents may have files of their own
+        self._readers: dict[str, Reader] = {}  # one for all files: a session's sub-agents may have files of their own
         self.bad = 0
         self.place = ""
 
@@ -67,13 +67,12 @@ class Intake:
         format = source.format if self._format == "auto" else self._format
         if format is None:
             what = "it is empty" if source.is_empty else "no line is an event or a transcript record"
-            self.complain(
-                f"{source.name}: {what}; expected event JSONL or a Claude Code transcript (.jsonl, .jsonl.gz)"
-            )
+            kinds = " or a ".join(TRANSCRIPTS.values())
+            self.complain(f"{source.name}: {what}; expected event JSONL or a {kinds} (.jsonl, .jsonl.gz)")
         elif format == "events":
             yield from self._lines(source)
         else:
-            yield from self._transcript(source)
+            yield from self._transcript(source, format)
 
     def _lines(self, source: Source) -> Iterator[AnyEvent]:
         for number, line in source:
@@ -87,8 +86,9 @@ class Intake:
             else:
                 yield event
 
-    def _transcript(self, source: Source) -> Iterator[AnyEvent]:
-        for item in self._reader.read(source.lines()):
+    def _transcript(self, source: Source, format: str) -> Iterator[AnyEvent]:
+        reader = self._readers.setdefault(format, reader_of(format))
+        for item in reader.read(source.lines()):
             if not isinstance(item, Skipped):
                 self.place = source.name
                 yield item

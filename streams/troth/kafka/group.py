@@ -29,6 +29,10 @@ class Mark(NamedTuple):
     offsets: dict[TopicPartition, int]
 
 
+Lag = dict[tuple[str, int], int]
+"""(topic, partition) -> how many of its records are not committed."""
+
+
 class GroupMember:
     """Reads topics as one of a group, inside `async with`. Partitions of one number go to one member in all topics.
 
@@ -55,6 +59,7 @@ class GroupMember:
         self._is_given = False
         self._fetched: dict[TopicPartition, int] = {}
         self._ends: dict[TopicPartition, int] = {}
+        self._committed: dict[TopicPartition, int] = {}
         self._options: Final = {
             "group_id": group,
             "enable_auto_commit": False,
@@ -115,7 +120,24 @@ class GroupMember:
                 await self._consumer.commit(mark.offsets)
             except (CommitFailedError, IllegalStateError):
                 return False
+        self._committed.update(mark.offsets)
         return True
+
+    async def lag(self) -> Lag:
+        """Of every partition that is assigned, as far as its end is known."""
+        assert self._consumer is not None
+        found: Lag = {}
+        with broker_errors(self._connection.brokers):
+            for partition in self._consumer.assignment():
+                end = self._consumer.highwater(partition)
+                if end is None:
+                    continue
+                if partition not in self._committed:
+                    committed = await self._consumer.committed(partition)
+                    start = (await self._consumer.beginning_offsets([partition]))[partition]
+                    self._committed[partition] = max(committed or 0, start)
+                found[partition.topic, partition.partition] = max(0, end - self._committed[partition])
+        return found
 
     async def is_at_end(self) -> bool:
         """Whether all that is assigned has been read to where it ended at the assignment; False before one."""
@@ -143,6 +165,7 @@ class GroupMember:
         self._is_given = False
         self._fetched.clear()
         self._ends.clear()
+        self._committed.clear()
         self._dropped()
 
 

@@ -81,6 +81,8 @@ _REASON: Final = Label("reason", get_args(DeadLetterReason))
 _RUNTIME: Final = Label("runtime", ("claude-code", "codex", "events"))
 _ANSWER: Final = Label("decision", (*_DECISION.values, "none"))
 _ENFORCED: Final = Label("enforced", ("true", "false"))
+_RESULT: Final = Label("result", ("new", "copy", "no_event"))
+_ACTION: Final = Label("action", ("written", "merged"))
 _OUTCOME: Final = Label("outcome", get_args(GateFailure))
 
 VERDICTS: Final = CounterMetric(
@@ -211,18 +213,72 @@ BUILD: Final = GaugeMetric(
     labels=(Label("version", ()),),
 )
 
-CATALOGUE: Final[tuple[Metric, ...]] = (
+ARCHIVE_RECORDS: Final = CounterMetric(
+    name="troth_archive_records_total",
+    help="Records read by this archiver: put away, there already, or no events (they are dead letters).",
+    labels=(_RESULT,),
+    series=_one_label(_RESULT),
+)
+ARCHIVE_OBJECTS: Final = CounterMetric(
+    name="troth_archive_objects_total",
+    help="Objects written to the archive, and objects taken away since others hold what they held.",
+    labels=(_ACTION,),
+    series=_one_label(_ACTION),
+)
+ARCHIVE_WRITTEN_BYTES: Final = CounterMetric(
+    name="troth_archive_written_bytes_total",
+    help="Size of the records in the objects written, before compression; merged ones are written again.",
+)
+ARCHIVE_FAULTS: Final = CounterMetric(
+    name="troth_archive_faults_total",
+    help="Objects and index entries found damaged or gone; each is named in the log.",
+)
+ARCHIVE_SECONDS: Final = HistogramMetric(
+    name="troth_archive_put_away_seconds",
+    help="From the fetch of the first record of a batch to its acknowledgement, all of it durable.",
+    buckets=(0.1, 0.5, 1, 5, 10, 30, 60, 120, 300),
+)
+ARCHIVE_WAITING_BYTES: Final = GaugeMetric(
+    name="troth_archive_waiting_bytes",
+    help="Size of the records fetched and not put away yet.",
+)
+ARCHIVE_LAG: Final = GaugeMetric(
+    name="troth_archive_lag_records",
+    help="Records of an input partition that are not put away yet: end offset less committed offset.",
+    labels=(_TOPIC, _PARTITION),
+)
+ARCHIVE_REMEMBERED: Final = GaugeMetric(
+    name="troth_archive_remembered_records",
+    help="Records whose digests this archiver keeps in memory, to know a copy.",
+)
+ARCHIVE_PARKED: Final = CounterMetric(
+    name="troth_archive_sessions_parked_total",
+    help="Sessions let go of after a time without events, their small objects merged.",
+)
+
+WORKER: Final[tuple[Metric, ...]] = (
     VERDICTS, REVISIONS, REASONS, EVENTS, OBLIGATIONS_ACTIVE, LEDGER_COUNT_DROPS, COMPACTIONS, COMPACTION_LOSSES,
     REHYDRATIONS, REHYDRATION_TOKENS, DEAD_LETTERS, GATE_OUTCOMES, GATE_ASKS, GATE_FAILURES, GATE_SECONDS,
     GATE_IN_FLIGHT, GATE_FORWARDED, CONSUMER_LAG, EVENT_TO_VERDICT_SECONDS, ENGINE_SECONDS, SESSIONS_OWNED,
     STATE_WRITES, STATE_WRITTEN_BYTES, BUILD,
 )  # fmt: skip
+"""What a worker exports."""
+ARCHIVER: Final[tuple[Metric, ...]] = (
+    BUILD, ARCHIVE_RECORDS, ARCHIVE_OBJECTS, ARCHIVE_WRITTEN_BYTES, ARCHIVE_FAULTS, ARCHIVE_SECONDS,
+    ARCHIVE_WAITING_BYTES, ARCHIVE_LAG, ARCHIVE_REMEMBERED, ARCHIVE_PARKED,
+)  # fmt: skip
+"""What `troth archive` exports."""
+CATALOGUE: Final = tuple(dict.fromkeys((*WORKER, *ARCHIVER)))
 
 
 def page() -> str:
     """`docs/metrics.md`: the catalogue as Markdown."""
-    rows = [f"| `{m.name}` | {m.kind} | {_labels_cell(m)} | {m.help} |" for m in CATALOGUE]
-    return "\n".join([_PREAMBLE, "| metric | kind | labels | what it says |", "|---|---|---|---|", *rows, ""])
+    return "\n".join([_PREAMBLE, *_table(WORKER), "", _OF_THE_ARCHIVER, *_table(ARCHIVER[1:]), ""])
+
+
+def _table(metrics: tuple[Metric, ...]) -> list[str]:
+    rows = [f"| `{m.name}` | {m.kind} | {_labels_cell(m)} | {m.help} |" for m in metrics]
+    return ["| metric | kind | labels | what it says |", "|---|---|---|---|", *rows]
 
 
 def _labels_cell(metric: Metric) -> str:
@@ -244,6 +300,11 @@ others: no metric holds session text or an id. This page is made from `streams/t
 
 A histogram `NAME` is exposed as `NAME_bucket`, `NAME_sum` and `NAME_count`. The worker's own process is described by
 the usual `process_*` metrics (Linux).
+"""
+_OF_THE_ARCHIVER: Final = """\
+## The archiver
+
+Served by `troth archive --web-port PORT` in the same way, with `troth_build_info` and `process_*`.
 """
 
 if __name__ == "__main__":

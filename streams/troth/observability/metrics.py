@@ -25,18 +25,18 @@ _T = TypeVar("_T", Counter, Gauge, Histogram)
 
 
 class Metrics:
-    """The metrics of one worker. Two of them in one process share nothing.
+    """The metrics of one process, those of its part of the catalogue. Two of them in one process share nothing.
 
     Labels are given by position, in the order of the catalogue. A value outside a label's closed set is a fault of
     the program: ValueError. Not for several threads.
     """
 
-    def __init__(self, version: str) -> None:
+    def __init__(self, version: str, catalogue: tuple[Metric, ...] = CATALOGUE) -> None:
         self._registry: Final = CollectorRegistry()
         self._counters: Final[dict[str, _Family[Counter]]] = {}
         self._gauges: Final[dict[str, _Family[Gauge]]] = {}
         self._histograms: Final[dict[str, _Family[Histogram]]] = {}
-        for metric in CATALOGUE:
+        for metric in catalogue:
             self._register(_of_this_build(metric, version))
         self.set(BUILD, version, value=1)
         ProcessCollector(registry=self._registry)

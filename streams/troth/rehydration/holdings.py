@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import aclosing
 from typing import Final, Protocol
 
@@ -13,9 +14,11 @@ from troth.archive.originals import Original
 from troth.archive.reading import Found, Reader, reading_order
 from troth.kafka.connection import Connection
 from troth.kafka.read import partition_of, records
-from troth_schemas.codec import Fault, decode_event
+from troth.rehydration.placing import Placements, placements
+from troth_schemas.codec import Fault, decode_event, decode_ledger_record
+from troth_schemas.ledger import LedgerRecord
 from troth_schemas.rehydration import Held
-from troth_schemas.topics import INPUT_TOPICS
+from troth_schemas.topics import INPUT_TOPICS, LEDGER
 
 Numbers = range | frozenset[int]
 
@@ -35,6 +38,9 @@ class Source(Protocol):
 
     async def session(self, tenant: str, session_id: str) -> Found: ...
 
+    async def placements(self, tenant: str, session_id: str) -> Placements:
+        """Where the owner placed what has no number, as far as this source tells."""
+
 
 class Archived:
     """An archive, read in a thread."""
@@ -53,6 +59,10 @@ class Archived:
 
     async def session(self, tenant: str, session_id: str) -> Found:
         return await asyncio.to_thread(self._reader.session, tenant, session_id)
+
+    async def placements(self, tenant: str, session_id: str) -> Placements:
+        """It holds what was said to the owner, not what the owner said."""
+        return {}
 
 
 class OnTopics:
@@ -76,6 +86,15 @@ class OnTopics:
         if (tenant, session_id) not in self._read:
             self._read[tenant, session_id] = await self._scan(tenant, session_id)
         return self._read[tenant, session_id]
+
+    async def placements(self, tenant: str, session_id: str) -> Placements:
+        number = await partition_of(self._connection, LEDGER.name, session_id)
+        told = []
+        async with aclosing(records(self._connection, [LEDGER.name], starts={(LEDGER.name, number): 0})) as read:
+            async for record in read:
+                if record.key == session_id.encode() and record.value is not None:
+                    told.append(record.value)
+        return placements(_ledger_records(told), tenant, session_id)
 
     async def _scan(self, tenant: str, session_id: str) -> Found:
         found: dict[str, Original] = {}
@@ -138,6 +157,20 @@ class Holdings:
         for source in self._sources:
             _add(gathered, await source.session(tenant, session_id), source.held)
         return gathered
+
+    async def placements(self, tenant: str, session_id: str) -> Placements:
+        """Where the owner placed what has no number; a part of it, or nothing, where no source tells."""
+        found: Placements = {}
+        for source in self._sources:
+            found |= await source.placements(tenant, session_id)
+        return found
+
+
+def _ledger_records(values: Iterable[bytes]) -> Iterator[LedgerRecord]:
+    """Whoever may write to the topic may write what is none."""
+    for value in values:
+        with contextlib.suppress(msgspec.DecodeError, msgspec.ValidationError):
+            yield decode_ledger_record(value)
 
 
 def _add(gathered: Gathered, found: Found, held: Held) -> None:

@@ -1,8 +1,8 @@
-"""`N` or `N..M`, as the command line and the gate take it."""
+"""`N` or `N..M`, and a budget, as the command line and the gate take them."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 NUMBERS_MAX: Final = 10_000
 """Most events that are asked for at once."""
@@ -21,8 +21,14 @@ def parse_numbers(text: str) -> range:
     return found
 
 
-def parse_budget(text: str) -> int:
-    """A number of tokens. Raises ValueError."""
+Budget = int | Literal["cap"]
+"""Tokens, or what the policy in force lets be put back."""
+
+
+def parse_budget(text: str) -> Budget:
+    """Raises ValueError."""
+    if text == "cap":
+        return "cap"
     if not (text.isascii() and text.isdigit() and len(text) <= _DIGITS_MAX):
-        raise ValueError(f"`{text}` is not a number of tokens")
+        raise ValueError(f"`{text}` is not a number of tokens, nor `cap`")
     return int(text)

@@ -8,14 +8,24 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from troth.engine.identity import digest_of
-from troth.engine.judge.cap import CHARACTERS_MAX, Cap, tokens_in
+from troth.engine.judge.cap import CHARACTERS_MAX, Cap, cap_of, tokens_in
 from troth.engine.judge.rehydration import HEADING, block, line, order, select
 from troth.rehydration.holdings import Gathered, Holdings, Piece
+from troth.rehydration.numbers import Budget
+from troth.rehydration.retelling import retold
 from troth.rehydration.words import role_of, spoken, stated
 from troth_schemas.codec import Fault, content_digest, decode_event
 from troth_schemas.events import AnyEvent, Turn
 from troth_schemas.obligations import Obligation
+from troth_schemas.policies import Policy
 from troth_schemas.rehydration import OriginalSpan, Rehydration
+
+
+def cap_for(budget: Budget | None, policy: Policy) -> Cap | None:
+    """What may be put back; None for everything."""
+    if budget is None:
+        return None
+    return cap_of(policy) if budget == "cap" else Cap(budget, CHARACTERS_MAX)
 
 
 async def of_obligations(
@@ -24,19 +34,19 @@ async def of_obligations(
     session_id: str,
     members: Iterable[Obligation],
     *,
-    budget_tokens: int | None = None,
+    cap: Cap | None = None,
     ancestors: Sequence[str] = (),
     generation: int | None = None,
 ) -> Rehydration:
     """The block that puts `members` back, and each one's words out of the event that said them.
 
-    Without a budget nothing is left out. `ancestors`: the sessions that may have handed an obligation down.
+    Without a cap nothing is left out. `ancestors`: the sessions that may have handed an obligation down.
     """
     ordered = order(members)
     kept, text = tuple(ordered), "\n".join([HEADING, *map(line, ordered)]) if ordered else ""
-    if budget_tokens is not None:
-        kept = select(ordered, Cap(budget_tokens, CHARACTERS_MAX), session_id).kept
-        text = block(ordered, tokens_max=budget_tokens, session_id=session_id)
+    if cap is not None:
+        kept = select(ordered, cap, session_id).kept
+        text = block(ordered, tokens_max=cap.tokens, characters_max=cap.characters, session_id=session_id)
     spans, not_held = await _spans_of(holdings, tenant, (session_id, *ancestors), kept)
     return Rehydration(
         tenant=tenant,
@@ -50,25 +60,47 @@ async def of_obligations(
 
 
 async def of_numbers(
-    holdings: Holdings, tenant: str, session_id: str, numbers: range, *, budget_tokens: int | None = None
+    holdings: Holdings, tenant: str, session_id: str, numbers: range, *, cap: Cap | None = None
 ) -> Rehydration:
-    """The events of these numbers, whole, as many from the first on as the budget holds; and which are not held."""
+    """The events of these numbers, whole, as many from the first on as the cap holds; and which are not held."""
     gathered = await holdings.numbered(tenant, session_id, numbers)
     told = _each_once(gathered.pieces)
-    spans, room = [], budget_tokens
-    for piece, event in told:
-        span = _whole(piece, event)
-        room = None if room is None else room - tokens_in(span.text)
-        if room is not None and room < 0:
-            break
-        spans.append(span)
+    spans = _within([_whole(piece, event) for piece, event in told], cap)
     missing = holes(numbers, {event.seq for _, event in told if event.seq is not None})
     return Rehydration(
         tenant=tenant,
         session_id=session_id,
-        spans=tuple(spans),
+        spans=spans,
         left_out=len(told) - len(spans),
         not_held=(*(_absent(hole, holdings) for hole in missing), *gathered.faults, *_conflicts(told)),
+    )
+
+
+async def of_positions(
+    holdings: Holdings, tenant: str, session_id: str, positions: range, *, cap: Cap | None = None
+) -> Rehydration:
+    """The events without a number that their owner placed at these positions; and which are not held.
+
+    What the owner wrote of it is believed. Where that is not to be had, they are counted from the session's beginning.
+    """
+    gathered = await holdings.session(tenant, session_id)
+    placed = await holdings.placements(tenant, session_id)
+    if any(position not in placed for position in positions):
+        again = retold(tenant, session_id, gathered.pieces)
+        known = frozenset(placed.values())
+        counted = again.placements if again.begins else {}
+        placed = {**{at: name for at, name in counted.items() if name not in known}, **placed}
+    unnumbered = {e.event_id: (piece, e) for piece, e in _each_once(gathered.pieces) if e.seq is None}
+    told = [(at, *unnumbered[placed[at]]) for at in positions if placed.get(at) in unnumbered]
+    spans = [msgspec.structs.replace(_whole(piece, event), position=at) for at, piece, event in told]
+    kept = _within(spans, cap)
+    missing = holes(positions, {at for at, _, _ in told})
+    return Rehydration(
+        tenant=tenant,
+        session_id=session_id,
+        spans=kept,
+        left_out=len(spans) - len(kept),
+        not_held=(*(_unplaced(hole, holdings) for hole in missing), *gathered.faults),
     )
 
 
@@ -170,6 +202,17 @@ def _whole(piece: Piece, event: AnyEvent) -> OriginalSpan:
     )
 
 
+def _within(spans: Sequence[OriginalSpan], cap: Cap | None) -> tuple[OriginalSpan, ...]:
+    """As many from the first on as the cap's tokens hold."""
+    kept, room = [], None if cap is None else cap.tokens
+    for span in spans:
+        room = None if room is None else room - tokens_in(span.text)
+        if room is not None and room < 0:
+            break
+        kept.append(span)
+    return tuple(kept)
+
+
 def _decoded(pieces: Iterable[Piece]) -> list[tuple[Piece, AnyEvent]]:
     read = ((piece, decode_event(piece.original.value)) for piece in pieces)
     return [(piece, event) for piece, event in read if not isinstance(event, Fault)]
@@ -192,6 +235,11 @@ def _conflicts(told: Sequence[tuple[Piece, AnyEvent]]) -> list[str]:
 def _absent(hole: range, holdings: Holdings) -> str:
     which = f"event {hole.start}" if len(hole) == 1 else f"events {hole.start} to {hole[-1]}"
     return f"{which}: {_nowhere(holdings)}"
+
+
+def _unplaced(hole: range, holdings: Holdings) -> str:
+    which = f"position {hole.start}" if len(hole) == 1 else f"positions {hole.start} to {hole[-1]}"
+    return f"{which}: no event without a number stands there, as far as is held: {_nowhere(holdings)}"
 
 
 def _nowhere(holdings: Holdings) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troth.engine.judge.case import statement_of
+from troth.engine.judge.calls.case import statement_of
 from troth_schemas.events import AnyEvent, Command, Compaction, ToolCall, ToolResult, Turn
 
 

@@ -9,10 +9,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import troth
+from tests.adapters.codex.rollouts import meta, packed, shell, turn
+from troth.adapters.sniff import Format
+from troth.adapters.transcript import RUNTIMES
+from troth.cli.formats import FORMATS, TRANSCRIPTS
 from troth.cli.main import main
 from troth.cli.transcripts import import_
 from troth_schemas.codec import Fault, decode_event
@@ -38,6 +43,25 @@ def test_a_transcript_becomes_event_lines(capsysbinary: Capture) -> None:
     assert [json.loads(line)["seq"] for line in out] == list(range(len(out)))
     assert f"{SESSION}: {len(out)} events of 1 session\n" in err
     assert "passed over as no conversation 2 (" in err
+
+
+def test_a_rollout_of_codex_becomes_event_lines(tmp_path: Path, capsysbinary: Capture) -> None:
+    """The same command under the runtime's name; another runtime's transcript is refused with the right name."""
+    path = tmp_path / "rollout-2026-11-30T10-00-00-019b2c7e.jsonl"
+    path.write_bytes(b"\n".join(packed([meta(), *turn("t1", "Never push to main."), *shell("c1", "make", "ok")])))
+    code, out, err = run(capsysbinary, "codex", str(path))
+    assert (code, [json.loads(line)["type"] for line in out]) == (0, ["session", "turn", "tool_call", "tool_result"])
+    assert "4 events of 1 session" in err
+    code, out, err = run(capsysbinary, "claude-code", str(path))
+    assert (code, out) == (2, [])
+    assert "a Codex rollout, not a Claude Code transcript: `troth import codex`" in err
+    assert run(capsysbinary, "codex", str(SESSION))[0] == 2
+
+
+def test_options_name_the_formats_that_are_read() -> None:
+    """The light table of the options, and the readers that there are."""
+    assert tuple(TRANSCRIPTS) == RUNTIMES
+    assert ("auto", *get_args(Format)) == FORMATS
 
 
 def test_the_tenant_is_the_one_that_is_named(capsysbinary: Capture) -> None:
@@ -88,7 +112,7 @@ def test_unknown_and_broken_records_are_counted_by_kind(tmp_path: Path, capsysbi
     ("content", "words"),
     [
         (b"", "empty, so not a Claude Code transcript"),
-        (b"# README\n\nSome prose.\n", "no line at its start has a sessionId or parentUuid"),
+        (b"# README\n\nSome prose.\n", "no line at its start is a record of one"),
         (b'{"type":"turn","session_id":"s","seq":0,"role":"user","text":"x"}', "already troth events"),
         (b'{"sessionId":"s","type":"hologram"}\n{"sessionId":\n', "no line of it is a record of one"),
     ],

@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import troth
+from tests.adapters.codex.rollouts import THREAD, meta, packed, turn
 from troth.adapters.claude_code import read_transcript
-from troth.adapters.claude_code.speech import Item
 from troth.adapters.skipped import LINE_BYTES_MAX, Skipped
+from troth.adapters.transcript import Item
 from troth.cli.transcripts.tailing import LOOK_BYTES, QUIET_SECONDS, READ_BYTES, Folder, Tail
 from troth_schemas.events import AnyEvent
 
@@ -153,3 +154,20 @@ def test_a_big_folder_is_read_in_several_looks(tmp_path: Path) -> None:
     assert looks > 2
     found += events(item for _, item in folder.read(QUIET_SECONDS + 1))
     assert len(found) == size * len(EXPECTED)
+
+
+def test_rollouts_are_followed_where_codex_keeps_them(tmp_path: Path) -> None:
+    """In folders by day; an agent's file belongs to the session and brings no numbers of its own."""
+    day = tmp_path / "2026" / "11" / "30"
+    day.mkdir(parents=True)
+    own, its = day / "rollout-2026-11-30T10-00-00-a.jsonl", day / "rollout-2026-11-30T10-01-00-b.jsonl"
+    own.write_bytes(b"\n".join(packed([meta(), *turn("t1", "Never push to main.")])) + b"\n")
+    its.write_bytes(b"\n".join(packed([meta("019b-child", session_id=THREAD), *turn("t9", "Look.")])) + b"\n")
+    folder = Folder(tmp_path, "codex", days=7, clock_seconds=own.stat().st_mtime)
+    first = events(item for _, item in folder.read(0.0))
+    assert [(e.session_id, e.agent_id, e.seq) for e in first] == [
+        (THREAD, None, 0), (THREAD, None, 1), (THREAD, "019b-child", None),
+    ]  # fmt: skip
+    with own.open("ab") as file:
+        file.write(b"\n".join(packed(turn("t2", "Go on."))) + b"\n")
+    assert [e.seq for e in events(item for _, item in folder.read(1.0))] == [2]

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from troth.adapters import field
-from troth.adapters.claude_code.record import Record, decode_line, timestamp
+from troth.adapters.claude_code.record import Record
 from troth.adapters.claude_code.session import Session
 from troth.adapters.claude_code.speech import Item
+from troth.adapters.lines import decode_line, timestamp
 from troth.adapters.skipped import Skipped, short
 
 CONVERSATION: Final = frozenset({"user", "assistant", "system", "attachment"})

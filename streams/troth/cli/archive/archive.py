@@ -6,21 +6,26 @@ import argparse
 import asyncio
 import signal
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from troth.cli import brokers
 from troth.cli.archive import archives
 from troth.cli.main import BAD_INPUT, OK
+from troth.cli.worker.gate_options import url_of
 from troth.settings import Settings
 
 if TYPE_CHECKING:
+    from troth.archive.writing import Writer
+    from troth.cli.archive.archiving import Archiving
     from troth.kafka.connection import Connection
 
 LINGER_SECONDS = 30.0
 _EXAMPLES = f"""\
 Reads the input topics as a consumer group of its own, as many processes as there are partitions, and goes on where it
 stopped. What is acknowledged is on disk, or in the bucket: a crash at any moment loses nothing, and what comes twice is
-stored once. A directory is for the processes of one machine.
+stored once. Small objects of a session are merged. A directory is for the processes of one machine.
 
 exit codes: 0 stopped by SIGTERM, or read to the end with --once; 2 the archive cannot be written, or the key is not
 its own; 3 no broker
@@ -29,6 +34,7 @@ examples:
   troth archive --to /var/lib/troth/archive
   troth archive --to s3://bucket/prefix --brokers kafka-1:9092
   troth archive --to /var/lib/troth/archive --once
+  troth archive --to /var/lib/troth/archive --web-port 8701
 
 {brokers.ENVIRONMENT}{archives.ENVIRONMENT}"""
 
@@ -44,6 +50,8 @@ def parser() -> argparse.ArgumentParser:
         "--linger", metavar="SECONDS", type=_seconds, default=LINGER_SECONDS,
         help=f"how long events are gathered before they are put away together (default: {LINGER_SECONDS:g})",
     )  # fmt: skip
+    made.add_argument("--web-host", metavar="HOST", help="address of /metrics and health (default: TROTH_WEB_HOST)")
+    made.add_argument("--web-port", metavar="PORT", type=int, help="port of them; 0: a free one (default: none)")
     made.add_argument("--once", action="store_true", help="end when all that is there has been put away")
     made.add_argument(
         "--again", action="store_true", help="read the topics from their beginning: fills what is missing or damaged"
@@ -89,11 +97,12 @@ async def _archive(args: argparse.Namespace, connection: Connection, settings: S
     store = open_store(archives.address(args.to) or "")
     store.sweep()
     identity = begun(store, sealing)
-    work = Archiving(Writer(store, sealing), args.linger, lambda words: _tell(words))
+    writer = Writer(store, sealing)
+    work = Archiving(writer, args.linger, _tell)
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.stop)
     group = f"{settings.app_id}-archive-{identity.id}"
     member = GroupMember(connection, group, [t.name for t in INPUT_TOPICS], work.drop, from_beginning=args.again)
-    async with member:
+    async with member, _served(args, settings, writer, work):
         sys.stdout.write(f"archiving to {store.name}\n")
         sys.stdout.flush()
         await work.run(member, once=args.once)
@@ -102,6 +111,38 @@ async def _archive(args: argparse.Namespace, connection: Connection, settings: S
         f"{done.new} events put away; {done.copies} were there already, {done.no_events} records are no events\n"
     )
     return OK
+
+
+@asynccontextmanager
+async def _served(args: argparse.Namespace, settings: Settings, writer: Writer, work: Archiving) -> AsyncIterator[None]:
+    """`/metrics` and health, where a port is named. Raises ArchiveError for one that cannot be had."""
+    if args.web_port is None:
+        yield
+        return
+    from troth.archive.faults import ArchiveError
+    from troth.cli.archive.metering import Meter
+    from troth.observability.catalogue import ARCHIVER
+    from troth.observability.health import CONDITIONS, Health
+    from troth.observability.http import ObservabilityServer
+    from troth.observability.metrics import Metrics
+    from troth.version import __version__
+
+    metrics, health = Metrics(__version__, ARCHIVER), Health()
+    for condition in CONDITIONS:
+        health.hold(condition)
+    server = ObservabilityServer(metrics, health, args.web_host or settings.web_host, args.web_port)
+    try:
+        await server.start()
+    except (OSError, OverflowError) as error:
+        raise ArchiveError(
+            f"cannot listen on port {args.web_port}: {error}; `--web-port 0` takes a free one"
+        ) from error
+    work.watcher = Meter(metrics, writer, work.tally)
+    sys.stdout.write(f"metrics: {url_of(args.web_host or settings.web_host, server.port)}/metrics\n")
+    try:
+        yield
+    finally:
+        await server.stop()
 
 
 def _tell(words: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from troth.archive.originals import Original
 from troth.archive.writing import Session, Writer
-from troth.kafka.group import GroupMember
+from troth.kafka.group import GroupMember, Lag
 from troth.kafka.read import Record
 from troth_schemas.codec import Fault, decode_event
 from troth_schemas.routing import addressees
@@ -18,16 +18,29 @@ BUFFER_BYTES_MAX: Final = 64 * 1024 * 1024
 """What is held in memory before it is put away, however young it is."""
 WRITERS: Final = 8
 """Sessions written at once: a bucket answers in tens of milliseconds, many times a second."""
+IDLE_SECONDS: Final = 600.0
+"""A session without events for so long is parked: let go of, its small objects merged."""
+PARK_SECONDS: Final = 60.0
 
 
 class Tally:
-    """What was done: events new in the archive, copies that were there, records that are no events."""
+    """What was done: events new in the archive, copies that were there, records that are no events; what was found
+    damaged or gone."""
 
     def __init__(self) -> None:
         self.new = 0
         self.copies = 0
         self.no_events = 0
         self.sessions = 0
+        self.faults = 0
+
+
+class Watcher(Protocol):
+    """Who is told how it goes."""
+
+    def looked(self, waiting_bytes: int, lag: Lag) -> None: ...
+
+    def put_away(self, seconds: float) -> None: ...
 
 
 class Archiving:
@@ -41,7 +54,9 @@ class Archiving:
         self._waiting_bytes = 0
         self._waiting_since: float | None = None
         self._stopping = False
+        self._parked = time.monotonic()
         self.tally: Final = Tally()
+        self.watcher: Watcher | None = None
 
     def stop(self) -> None:
         """Put away what was fetched, and end."""
@@ -56,12 +71,23 @@ class Archiving:
         while not self._stopping:
             records = await member.fetch()
             self._take(records)
+            if self.watcher is not None:
+                self.watcher.looked(self._waiting_bytes, await member.lag())
             is_end = once and not records and await member.is_at_end()
             if is_end or self._is_due():
                 await self._put_away(member)
             if is_end:
+                await self._park(0.0)
                 return
+            if time.monotonic() - self._parked >= PARK_SECONDS:
+                await self._park(IDLE_SECONDS)
         await self._put_away(member)
+
+    async def _park(self, idle_seconds: float) -> None:
+        """Between two batches: no session is written meanwhile."""
+        self._parked = time.monotonic()
+        await asyncio.to_thread(self._writer.park, idle_seconds)
+        self._tell_faults()
 
     def _take(self, records: list[Record]) -> None:
         for record in records:
@@ -85,7 +111,7 @@ class Archiving:
 
     async def _put_away(self, member: GroupMember) -> None:
         """Objects and index first, both durable; then the offsets."""
-        mark, waiting = member.mark(), self._waiting
+        mark, waiting, since = member.mark(), self._waiting, self._waiting_since
         self.drop()
         at_once = asyncio.Semaphore(WRITERS)
 
@@ -98,5 +124,11 @@ class Archiving:
         self.tally.new += new
         self.tally.copies += sum(map(len, waiting.values())) - new
         self.tally.sessions += len(waiting)
+        self._tell_faults()
+        if self.watcher is not None and since is not None:
+            self.watcher.put_away(time.monotonic() - since)
+
+    def _tell_faults(self) -> None:
         while self._writer.faults:
+            self.tally.faults += 1
             self._say(str(self._writer.faults.pop()))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from troth.cli import brokers
 from troth.cli.archive import archives
 from troth.cli.main import BAD_INPUT, FINDINGS, OK
-from troth.rehydration.numbers import Budget, cap_for, parse_budget, parse_numbers
+from troth.rehydration.numbers import Budget, parse_budget, parse_numbers
 
 if TYPE_CHECKING:
     from troth.engine.policy import ActingPolicy
@@ -109,7 +109,7 @@ async def _ask(args: argparse.Namespace, holdings: Holdings, connection: Connect
     import msgspec
 
     from troth.rehydration.holdings import Gathered
-    from troth.rehydration.recall import of_numbers, of_obligations, of_positions, untold
+    from troth.rehydration.recall import cap_for, of_numbers, of_obligations, of_positions, untold
     from troth.rehydration.retelling import lost, retold
 
     session = (args.tenant, args.session)

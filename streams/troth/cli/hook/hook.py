@@ -197,8 +197,21 @@ class Hook:
             self._instructed = Instructed(self.runtime, self.tenant, gate, fields)
             self._instructed.before((self.until + time.monotonic()) / 2)
             if self._event == "PostCompact" and (documents := self._instructed.reloaded()):
-                body = json.dumps({**fields, "troth_documents": documents}).encode()
+                fields["troth_documents"] = documents
+        if self._event == "PostCompact":
+            if self.runtime == "codex":
+                self._add_summary(fields)
+            body = json.dumps(fields).encode()
         return self._ask(gate, body)
+
+    def _add_summary(self, fields: dict[str, Any]) -> None:
+        """What stands on this machine only: the summary, where it can be read, and what was put back beside it."""
+        from troth.cli.hook.rollout import compacted
+
+        until = (self.until + time.monotonic()) / 2
+        found = compacted(_text(fields, "transcript_path"), _text(fields, "turn_id"), until)
+        if found is not None:
+            fields["troth_compacted"] = found
 
     def _tell_the_rest(self) -> None:
         """The answer stands; what is told after it must not take it back."""

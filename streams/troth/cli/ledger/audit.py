@@ -8,6 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from troth.cli.formats import FORMATS
 from troth.cli.main import BAD_INPUT, FINDINGS, OK
 
 if TYPE_CHECKING:
@@ -43,9 +44,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--explain", action="store_true", help="the sentence, cues and rule behind each reason (docs/explain.md)"
     )
-    made.add_argument(
-        "--format", choices=("auto", "events", "claude-code"), default="auto", help="what FILE holds (default: auto)"
-    )
+    made.add_argument("--format", choices=FORMATS, default="auto", help="what FILE holds (default: auto)")
     made.add_argument("--policy", metavar="FILE", help="a policy (JSON) to judge under (default: the built-in one)")
     made.add_argument(
         "--instructions", metavar="FILE", action="append", default=[],

@@ -7,6 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
+from troth.cli.formats import FORMATS
 from troth.cli.main import BAD_INPUT, OK
 
 if TYPE_CHECKING:
@@ -39,9 +40,7 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="the sentence, cues and rule behind each, and what looked like an order and made none (docs/explain.md)",
     )
-    made.add_argument(
-        "--format", choices=("auto", "events", "claude-code"), default="auto", help="what FILE holds (default: auto)"
-    )
+    made.add_argument("--format", choices=FORMATS, default="auto", help="what FILE holds (default: auto)")
     return made
 
 

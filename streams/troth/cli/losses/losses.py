@@ -10,6 +10,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from troth.cli import brokers
+from troth.cli.formats import FORMATS
 from troth.cli.main import BAD_INPUT, OK
 
 if TYPE_CHECKING:
@@ -42,9 +43,7 @@ def parser() -> argparse.ArgumentParser:
     brokers.add_options(made)
     made.add_argument("files", nargs="*", metavar="FILE", help="events or a transcript; `-` for standard input")
     made.add_argument("--json", action="store_true", help="one compaction a line, and the fleet as the last one")
-    made.add_argument(
-        "--format", choices=("auto", "events", "claude-code"), default="auto", help="what FILE holds (default: auto)"
-    )
+    made.add_argument("--format", choices=FORMATS, default="auto", help="what FILE holds (default: auto)")
     return made
 
 

@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
+from troth.cli.formats import TRANSCRIPTS
 from troth.cli.main import BAD_INPUT, NO_BROKER, OK
 
 if TYPE_CHECKING:
-    from troth.adapters.claude_code import Reader
     from troth.adapters.skipped import Skipped
     from troth.adapters.source import Source
+    from troth.adapters.transcript import Reader
     from troth.cli.transcripts.following import OpenSink
 
 _EXAMPLES = """\
@@ -27,6 +28,8 @@ examples:
   cat session.jsonl | troth import claude-code - | troth audit - straight into the audit
   troth import claude-code --follow ~/.claude/projects --gate http://127.0.0.1:8731
   troth import claude-code --follow ~/.claude/projects --brokers kafka-1:9092
+  troth import codex ~/.codex/sessions/2026/11/30/rollout-*.jsonl
+  troth import codex --follow ~/.codex/sessions --gate http://127.0.0.1:8731
 
 --follow is for who installs no hook: every transcript below DIR is read, and read on as it grows, new ones too, until
 Ctrl-C. Begun again it reads them again: events keep their ids, so that nothing is judged twice. What stands in a
@@ -49,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    p.add_argument("format", choices=["claude-code"], help="the runtime that wrote the transcripts")
+    p.add_argument("format", choices=tuple(TRANSCRIPTS), help="the runtime that wrote the transcripts")
     p.add_argument("files", nargs="*", metavar="FILE", help="a transcript (.jsonl, .jsonl.gz), or - for standard input")
     p.add_argument("-o", "--output", metavar="OUT", help="write the events to OUT instead of standard output")
     p.add_argument("--follow", metavar="DIR", help="read the transcripts below DIR as they grow, until Ctrl-C")
@@ -85,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         return BAD_INPUT
     try:
         with _opened(output) as out:
-            return _import(args.files, out, args.tenant)
+            return _import(args, out)
     except BrokenPipeError:
         raise  # whoever read the pipe has seen enough: `main` ends quietly
     except OSError as error:
@@ -106,7 +109,7 @@ def _follow(args: argparse.Namespace) -> int:
         _tell(wrong)
         return BAD_INPUT
     tally = Tally()
-    folder = Folder(Path(args.follow), days=args.days, clock_seconds=time.time())
+    folder = Folder(Path(args.follow), args.format, days=args.days, clock_seconds=time.time())
     try:
         sink = _sink(args)
         if not args.quiet:
@@ -150,15 +153,15 @@ def _sink(args: argparse.Namespace) -> OpenSink:
     return to_lines
 
 
-def _import(files: list[str], out: Sink, tenant: str | None) -> int:
-    from troth.adapters.claude_code import Reader
+def _import(args: argparse.Namespace, out: Sink) -> int:
     from troth.adapters.source import SourceError, open_source
+    from troth.adapters.transcript import reader_of
 
-    reader, status = Reader(), OK
-    for name in files:
+    reader, status = reader_of(args.format), OK
+    for name in args.files:
         try:
             with open_source(name) as source:
-                status = max(status, _import_one(source, reader, out, tenant))
+                status = max(status, _import_one(source, reader, out, args))
         except SourceError as error:
             _tell(f"{error}; {'what came before is imported' if error.has_begun else 'nothing of it was imported'}")
             status = BAD_INPUT
@@ -166,13 +169,13 @@ def _import(files: list[str], out: Sink, tenant: str | None) -> int:
     return status
 
 
-def _import_one(source: Source, reader: Reader, out: Sink, tenant: str | None) -> int:
+def _import_one(source: Source, reader: Reader, out: Sink, args: argparse.Namespace) -> int:
     from troth.adapters.skipped import LOST, Skipped
     from troth.cli.transcripts.following import many, of_tenant
     from troth_schemas.codec import encode
 
-    if source.format != "claude-code":
-        _tell(f"{source.name}: {_not_a_transcript(source)}")
+    if source.format != args.format:
+        _tell(f"{source.name}: {_not_a_transcript(source, args.format)}")
         return BAD_INPUT
     skipped: list[Skipped] = []
     sessions: Counter[str] = Counter()
@@ -180,10 +183,10 @@ def _import_one(source: Source, reader: Reader, out: Sink, tenant: str | None) -
         if isinstance(item, Skipped):
             skipped.append(item)
         else:
-            out.write(encode(of_tenant(item, tenant)) + b"\n")
+            out.write(encode(of_tenant(item, args.tenant)) + b"\n")
             sessions[item.session_id] += 1
     if not sessions and all(s.reason in LOST for s in skipped):
-        _tell(f"{source.name}: not a Claude Code transcript: no line of it is a record of one ({_listed(skipped)})")
+        _tell(f"{source.name}: not a {TRANSCRIPTS[args.format]}: no line of it is a record of one ({_listed(skipped)})")
         return BAD_INPUT
     _tell(f"{source.name}: {many(sessions.total(), 'event')} of {many(len(sessions), 'session')}")
     _tell_skipped(source.name, "skipped", [s for s in skipped if s.reason in LOST])
@@ -191,15 +194,22 @@ def _import_one(source: Source, reader: Reader, out: Sink, tenant: str | None) -
     return OK
 
 
-def _not_a_transcript(source: Source) -> str:
+_LIE: Final = {
+    "claude-code": "~/.claude/projects/<project>/<session>.jsonl",
+    "codex": "~/.codex/sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl",
+}
+"""Where a runtime keeps its transcripts."""
+
+
+def _not_a_transcript(source: Source, format: str) -> str:
+    wanted = TRANSCRIPTS[format]
     if source.format == "events":
-        return "already troth events, no Claude Code transcript; give it to `troth audit` or `troth publish` as it is"
+        return f"already troth events, no {wanted}; give it to `troth audit` or `troth publish` as it is"
+    if source.format in TRANSCRIPTS:
+        return f"a {TRANSCRIPTS[source.format]}, not a {wanted}: `troth import {source.format}`"
     if source.is_empty:
-        return "empty, so not a Claude Code transcript; they lie under ~/.claude/projects/<project>/<session>.jsonl"
-    return (
-        "not a Claude Code transcript (no line at its start has a sessionId or parentUuid); "
-        "give a file like ~/.claude/projects/<project>/<session>.jsonl"
-    )
+        return f"empty, so not a {wanted}; they lie under {_LIE[format]}"
+    return f"not a {wanted} (no line at its start is a record of one); give a file like {_LIE[format]}"
 
 
 def _tell_skipped(name: str, how: str, skipped: list[Skipped]) -> None:

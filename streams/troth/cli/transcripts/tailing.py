@@ -13,9 +13,8 @@ from typing import Final
 
 import msgspec
 
-from troth.adapters.claude_code import Reader
-from troth.adapters.claude_code.speech import Item
 from troth.adapters.skipped import LINE_BYTES_MAX
+from troth.adapters.transcript import Item, reader_of
 from troth_schemas.events import Compaction, Event
 
 READ_BYTES: Final = 1024 * 1024
@@ -30,14 +29,15 @@ _AGENTS: Final = "agent-"
 class Tail:
     """One transcript. `now` is a monotonic clock's, in seconds, wherever it is asked for."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, runtime: str = "claude-code") -> None:
         self.path: Final = path
+        self._runtime: Final = runtime
         self._is_agent: Final = path.name.startswith(_AGENTS)
         self._file: tuple[int, int] | None = None
         self._begin()
 
     def _begin(self) -> None:
-        self._reader = Reader()
+        self._reader = reader_of(self._runtime)
         self._offset, self._number, self._partial = 0, 0, b""
         self._is_too_long = False
         self._heard: float | None = None
@@ -85,19 +85,24 @@ class Tail:
 
         So the session's numbers depend on its own file alone, and are the same whenever it is read again.
         """
-        if not (self._is_agent and isinstance(item, Event)):
+        if not isinstance(item, Event) or not (self._is_agent or self._is_of_agent(item)):
             return item
         if isinstance(item, Compaction):
             item = msgspec.structs.replace(item, first_seq=None, last_seq=None)
         return msgspec.structs.replace(item, seq=None)
+
+    def _is_of_agent(self, event: Event) -> bool:
+        """Codex calls every file alike; an agent's has nothing of anybody else."""
+        return self._runtime == "codex" and event.agent_id is not None
 
 
 class Folder:
     """The transcripts below a folder: those younger than `days` when it is first looked through, and all that change
     from then on."""
 
-    def __init__(self, root: Path, *, days: float, clock_seconds: float) -> None:
+    def __init__(self, root: Path, runtime: str = "claude-code", *, days: float, clock_seconds: float) -> None:
         self._root: Final = root
+        self._runtime: Final = runtime
         self._since: Final = clock_seconds - days * 86_400
         self._tails: Final[dict[Path, Tail]] = {}
         self.is_behind = False
@@ -112,7 +117,7 @@ class Folder:
         left = LOOK_BYTES
         self.is_behind = False
         for path in sorted(found, key=lambda p: (p.name.startswith(_AGENTS), p)):
-            tail = self._tails.setdefault(path, Tail(path))
+            tail = self._tails.setdefault(path, Tail(path, self._runtime))
             unread = tail.unread(found[path])
             if unread and left <= 0:
                 self.is_behind = True

@@ -153,6 +153,7 @@ def _work(
     from troth.app.stepper import SessionRecords
     from troth.app.worker import run as run_worker
     from troth.cli.policies import PolicyError, read_policy
+    from troth.observability.catalogue import WORKER
     from troth.observability.events import Journal, WorkerStarted
     from troth.observability.logs import start as start_log
     from troth.observability.metrics import Metrics
@@ -162,7 +163,7 @@ def _work(
         policies = Policies(read_policy(args.policy, args.mode))
     except PolicyError as error:
         return complain("worker", str(error), BAD_INPUT)
-    metrics, health = Metrics(__version__), Health()
+    metrics, health = Metrics(__version__, WORKER), Health()
     journal = Journal(metrics, start_log(settings.log_level), args.log_text)
     logging.getLogger("troth.app").setLevel(logging.WARNING)  # Faust tells each start and stop of its services
     meter = WorkerMeter(metrics, journal)
