@@ -6,12 +6,17 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.kafka.broker import Cluster, kafka_cluster
 from tests.kafka.cleaning import delete_topics_and_groups
 from tests.kafka.jars import KafkaUnavailable
 
 IN_CI = bool(os.environ.get("CI"))
+
+# Hypothesis fails an example that took more than 200 ms: that says how busy the machine is, and nothing of a law.
+settings.register_profile("troth", deadline=None)
+settings.load_profile("troth")
 
 
 def unavailable(what: str) -> None:

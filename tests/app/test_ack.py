@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from troth.app.ack import Lanes, Work
-from troth.app.changelog import Record, Sender, Sent, key_partition
+from troth.app.changelog import Record, Sender, Sent
 from troth.app.lease import Lease
 from troth.app.listener import Listener
 from troth.app.meter import NoMeter
@@ -19,6 +19,7 @@ from troth.app.settings import WorkerSettings
 from troth.app.stepper import Published
 from troth.app.store import Sessions
 from troth.app.tombstones import Tombstones
+from troth.kafka.partitioning import key_partition
 
 SETTINGS = WorkerSettings(brokers="nowhere:1", app_id="lanes", batches_ahead_max=4, beat_seconds=0.001)
 OUT = "out"

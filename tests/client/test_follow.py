@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.conftest import bare_broker as bare_broker
 from tests.cli.conftest import broker as broker
-from tests.cli.test_verdicts import put, verdict
+from tests.cli.verdict.test_verdicts import put, verdict
 from troth.client import AsyncClient, Client
 from troth.kafka.connection import Connection
 

@@ -57,7 +57,7 @@ def house(tmp: Path, *flags: str, **environ: str) -> Iterator[House]:
         try:
             flags = ("--no-idempotence", "--rebalance-timeout", "3", "--fetch-wait", "0.02", *flags)
             flags = ("--web-port", str(web_port), *flags)
-            worker = troupe.start("--gate", f"127.0.0.1:{port}", *flags)
+            worker = troupe.start("--gate-listen", f"127.0.0.1:{port}", *flags)
             made = House(troupe, port, web_port, transcripts)
             made.asker("first").until_answered(worker)
             yield made

@@ -152,6 +152,6 @@ def test_many_sessions_at_once_are_each_under_their_own_rule(enforcing: House) -
 
 def test_a_second_gate_on_one_address_does_not_start(enforcing: House) -> None:
     """It ends with a code that says so, and the first one is not disturbed."""
-    second = enforcing.troupe.start("--gate", enforcing.url.removeprefix("http://"), "--no-idempotence")
+    second = enforcing.troupe.start("--gate-listen", enforcing.url.removeprefix("http://"), "--no-idempotence")
     assert second.wait() != 0
     assert_still_answers(enforcing, "after-second")

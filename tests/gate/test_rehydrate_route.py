@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -82,13 +83,29 @@ def test_events_come_from_the_topics_and_once_they_are_archived_from_there(keepi
     assert ({s["held"] for s in block["spans"]}, block["not_held"]) == ({"archive"}, [])
 
 
+def test_what_the_block_calls_a_position_is_found_there(keeping: House) -> None:
+    """A session that hooks record has no numbers: the owner's position of a rule is the one that fetches its words."""
+    asker = keeping.asker("hooked")
+    asker.start()
+    asker.prompt(RULE, "p1")
+    asker.hook("PostCompact", trigger="auto", compact_summary="The user prefers staging over production.")
+    block = asked(asker, session="hooked").body["block"]
+    [shown] = set(re.findall(r"position ([0-9]+)", block))
+    got = asked(asker, f"?position={shown}", "hooked").body
+    assert [(s["position"], s["seq"], s["text"]) for s in got["spans"]] == [(int(shown), None, RULE)]
+    assert got["not_held"] == []
+    [absent] = asked(asker, "?position=90", "hooked").body["not_held"]
+    assert "position 90" in absent
+    assert asked(asker, "?budget=cap", "hooked").body["block"] == block
+
+
 def test_what_there_is_not(keeping: House) -> None:
     """An unknown obligation is 404, another tenant's session has lost nothing, and a wrong query is 400."""
     asker = keeping.asker(SESSION)
     assert asked(asker, "?obligation=ob-0").status == 404
     other = asked(asker, **{"X-Troth-Tenant": "other"})
     assert (other.status, other.body["block"], other.body["spans"]) == (200, "", [])
-    for query in ("?seq=2..1", "?seq=x", "?budget=-1", "?seq=0&obligation=o", "?limit=3"):
+    for query in ("?seq=2..1", "?seq=x", "?budget=-1", "?seq=0&obligation=o", "?seq=0&position=0", "?limit=3"):
         got = asked(asker, query)
         assert (got.status, got.body["error"]) == (400, "invalid_query")
 

@@ -102,8 +102,8 @@ def test_the_worker_counts_what_it_said_and_keeps_what_it_could_not_take(troupe:
     said = Counter((v.subject, v.decision) for v in map(decode_verdict, troupe.verdicts()))
     for (subject, decision), count in said.items():
         assert f'troth_verdicts_total{{decision="{decision}",subject="{subject}"}} {count}.0' in metrics
-    assert 'troth_obligations_active{kind="prohibition"} 1.0' in metrics
-    assert "troth_sessions_owned 3.0" in metrics
+    until(lambda: "troth_sessions_owned 3.0" in scraped(port, "/metrics"), "what is held, counted now and then")
+    assert 'troth_obligations_active{kind="prohibition"} 1.0' in scraped(port, "/metrics")
     assert "scene-bucket" not in metrics
     assert "acme" not in metrics
     assert json.loads(scraped(port, "/healthz"))["status"] == "live"

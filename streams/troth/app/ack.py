@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from troth.app.changelog import Record, Sender, Sent, key_partition
+from troth.app.changelog import Record, Sender, Sent
 from troth.app.exits import Die
 from troth.app.lease import Lease
 from troth.app.listener import Listener, NoListener
@@ -23,6 +23,7 @@ from troth.app.settings import WorkerSettings
 from troth.app.stepper import Published, Written
 from troth.app.store import Sessions
 from troth.app.tombstones import Tombstones
+from troth.kafka.partitioning import key_partition
 
 
 @dataclass(slots=True)
@@ -152,8 +153,8 @@ class Lanes:
                 by_partition.setdefault(target, []).append((key, value))
         if by_partition:
             await self._lease.hold()
-            sends = (self._sender.send(*target, records) for target, records in by_partition.items())
-            await asyncio.gather(*sends)
+            sends = [self._sender.send(*target, records) for target, records in by_partition.items()]
+            await (sends[0] if len(sends) == 1 else asyncio.gather(*sends))
 
     def _tell(self, group: list[Work]) -> None:
         """What has been said is final, whatever becomes of us: whoever asked need not wait for the state."""

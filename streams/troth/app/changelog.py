@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from aiokafka import AIOKafkaProducer
-from aiokafka.partitioner import murmur2
 
 Record = tuple[bytes | None, bytes | None]
 """key, value; a value of None is a tombstone"""
@@ -17,11 +16,6 @@ class Sent(NamedTuple):
 
     first_offset: int
     records: int
-
-
-def key_partition(key: bytes, partitions: int) -> int:
-    """The partition of a key as Java's default partitioner has it (murmur2)."""
-    return int((murmur2(key) & 0x7FFFFFFF) % partitions)
 
 
 class Sender:

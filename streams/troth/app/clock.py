@@ -51,10 +51,12 @@ class Watermarks:
         self._topics: Final = tuple(topics)
         self._grace_seconds: Final = grace_seconds
         self._readings: Final[dict[TP, Reading]] = {}
+        self._caught_up: Final[set[int]] = set()
 
     def own(self, partitions: Iterable[int]) -> None:
         """A new assignment: nothing is known of any partition."""
         self._readings.clear()
+        self._caught_up.clear()
         for partition in partitions:
             for topic in self._topics:
                 self._readings[TP(topic, partition)] = Reading()
@@ -93,8 +95,12 @@ class Watermarks:
 
     def is_caught_up(self, partition: int) -> bool:
         """Whether every topic of a partition number has been read as far as it reached when it was assigned."""
-        readings = (self._readings.get(TP(topic, partition)) for topic in self._topics)
-        return all(reading is not None and reading.caught_up for reading in readings)
+        if partition not in self._caught_up:
+            readings = (self._readings.get(TP(topic, partition)) for topic in self._topics)
+            if not all(reading is not None and reading.caught_up for reading in readings):
+                return False
+            self._caught_up.add(partition)  # and so it stays, until the next assignment
+        return True
 
     def all_at_end(self) -> bool:
         """Whether every owned partition stands at its end right now."""

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Final, Protocol
 
 from troth.app.stepper import NO_EFFECTS, Effects, Inbound, SessionRecords
-from troth.engine.judge.compaction import Readings
+from troth.engine.judge.compaction.members import Readings
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import deletions, head_of, is_held, name_of, prefix_of, records, restore, session_prefix
 from troth.engine.state import KINDS, SessionState

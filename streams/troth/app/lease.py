@@ -42,7 +42,7 @@ class Lease:
         self.renew(self._clock())
 
     def renew(self, at: float) -> None:
-        """A heartbeat that was sent at `at` has been accepted. Called from the consumer's thread."""
+        """A heartbeat that was sent at `at` has been accepted."""
         self._renewed_at = max(self._renewed_at, at)
 
     @property

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from troth.app.judge import Judge
@@ -28,6 +30,9 @@ from troth_schemas.codec import decode_dead_letter, decode_verdict
 from troth_schemas.events import AnyEvent, GateOutcome
 from troth_schemas.topics import DEAD_LETTERS, VERDICTS
 
+COUNTED_SECONDS: Final = 0.25
+"""How often obligations and sessions are counted, at most: each call changes them, and nobody looks so often."""
+
 
 class WorkerMeter:
     """The shell's `Meter` and the judge's `Watcher`. A verdict counts once the broker has acknowledged it."""
@@ -37,17 +42,20 @@ class WorkerMeter:
         self._journal: Final = journal
         self._partitions: tuple[int, ...] = ()
         self._assigned_at = time.monotonic()
+        self._counted_at = -math.inf
         self.judge: Judge | None = None
 
     def applied(self, event: AnyEvent, seconds: float) -> None:
-        kind = str(event.__struct_config__.tag)
+        kind = _kind(type(event))
         self._journal.record(EventsApplied(event.TOPIC, kind))
         self._metrics.observe(catalogue.ENGINE_SECONDS, kind, value=seconds)
         if isinstance(event, GateOutcome):
             self._journal.record(GateAnswered(event))
 
     def stepped(self, topic: str, partition: int, records: int, seconds: float) -> None:
-        self._count_obligations()
+        """Whatever changes in between is counted with the next look at the lag."""
+        if time.monotonic() - self._counted_at > COUNTED_SECONDS:
+            self._count_obligations()
 
     def durable(self, published: Sequence[Published], timestamp_ms: int, writes: int, written_bytes: int) -> None:
         latency = time.time() - timestamp_ms / 1000 if timestamp_ms else None
@@ -66,6 +74,8 @@ class WorkerMeter:
 
     def lag(self, topic: str, partition: int, records: int) -> None:
         self._metrics.set(catalogue.CONSUMER_LAG, topic, str(partition), value=records)
+        if time.monotonic() - self._counted_at > COUNTED_SECONDS:
+            self._count_obligations()
 
     def assigned(self, partitions: Sequence[int]) -> None:
         lost = tuple(p for p in self._partitions if p not in partitions)
@@ -88,6 +98,12 @@ class WorkerMeter:
     def _count_obligations(self) -> None:
         if self.judge is None:
             return
+        self._counted_at = time.monotonic()
         for kind, number in zip(KINDS, self.judge.active_by_kind(), strict=True):
             self._metrics.set(catalogue.OBLIGATIONS_ACTIVE, kind, value=number)
         self._metrics.set(catalogue.SESSIONS_OWNED, value=self.judge.session_count())
+
+
+@cache
+def _kind(event: type[AnyEvent]) -> str:
+    return str(event.__struct_config__.tag)

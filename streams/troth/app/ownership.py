@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from troth.app.changelog import key_partition
 from troth.app.factory import Rooms
 from troth.app.judge import Judge
 from troth.app.settings import TABLE
 from troth.engine.records import session_prefix
 from troth.engine.state import SessionState
+from troth.kafka.partitioning import key_partition
+from troth.kafka.record import Recorded
 
 
 class Ownership:
@@ -33,6 +35,11 @@ class Ownership:
     def is_ours(self, partition: int) -> bool:
         """Whether this worker owns it now, has its state, and has read what had come before it did."""
         return self._rooms.is_live and self._rooms.watermarks.is_caught_up(partition)
+
+    def recorded(self, records: Sequence[Recorded]) -> None:
+        """These stand on the inputs: what is ours of them may be judged before it is fetched."""
+        if self._rooms.is_live and (consumer := self._rooms.consumer) is not None:
+            consumer.offer(records)
 
     def session(self, tenant: str, session_id: str) -> SessionState:
         """A session of a partition that is ours, as of the last event judged; a fresh one where there is none.

@@ -16,6 +16,10 @@ from troth.app.ownership import Ownership
 from troth.app.watchdog import Signs, Watchdog
 
 WATCH_SECONDS: Final = 2.0
+COLLECTED_AFTER: Final = (2_000, 5, 5_000)
+"""When cycles are looked for (see `gc`). Events make none, and 700 new objects, which is Python's own figure, come with
+every few of them; but a search is a pause, the longer the more it looks at: here 12,000 objects at most, some 3 ms. All
+objects, with the state held, are looked at once in 50 million."""
 
 
 class Pulse(Service):
@@ -80,9 +84,9 @@ class Pulse(Service):
     def _coordinator_fault(self) -> str | None:
         """aiokafka leaves an error of its coordinator for whoever polls next; Faust never looks."""
         consumer = self._rooms.consumer
-        if consumer is None or not consumer.thread.started:
+        if consumer is None or not consumer.client.started:
             return None
-        coordinator = consumer.thread.coordinator
+        coordinator = consumer.client.coordinator
         if coordinator is None:
             return None
         if coordinator._pending_exception is not None:
@@ -97,9 +101,7 @@ class Process(faust.Worker):
         self._rooms = rooms
         self._door = door
         doors = () if door is None else (DoorService(door, Ownership(rooms)),)
-        # Every event makes a few short-lived containers and no cycle: looking for cycles after each 700 of them is 15 %
-        # of the time, and a full search grows with the state held.
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(*COLLECTED_AFTER)
         super().__init__(
             rooms.app, *beside, *doors, Pulse(rooms),
             loglevel=None, quiet=True, redirect_stdouts=False, override_logging=False,

@@ -51,7 +51,8 @@ class WorkerSettings(msgspec.Struct, frozen=True, kw_only=True):
     batches_ahead_max: int = 16
     """Micro-batches that wait for the judge, and again that wait in each partition for their acknowledgement."""
     beat_seconds: float = 0.02
-    """State is written on this beat: the writes of all that was judged meanwhile, of every partition, go together."""
+    """State is written on this beat: the writes of all that was judged meanwhile, of every partition, go together. And
+    so long the next fetch waits after one that brought nothing but what this worker's gate had recorded."""
     produce_batch_bytes: int = 512 * 1024
     record_bytes_max: int = 4 * 1024 * 1024
     """Largest record published to an output topic."""

@@ -6,7 +6,8 @@ replaced: group, assignor, recovery and agents see ordinary events.
 
 No record is skipped, whatever seeks and rebalances cross a fetch that is under way: the next offset expected of each
 input is known, what lies below it is dropped, and what lies above it is read once more from the expected offset before
-it is believed to be a true hole (a transaction marker, expired records).
+it is believed to be a true hole (a transaction marker, expired records). So what this process has itself put on an
+input can be handed on as soon as it is acknowledged: its fetched copy is one of those that are dropped.
 """
 
 from __future__ import annotations
@@ -15,91 +16,27 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, cast
+from itertools import groupby
+from typing import Any, Final, cast
 
-import aiokafka
-from faust.transport.drivers.aiokafka import AIOKafkaConsumerThread, Consumer, Producer, Transport
+from aiokafka import ConsumerRecord
+from faust.transport.drivers.aiokafka import Consumer, Producer, Transport
 from faust.types import TP, ConsumerMessage
 from mode.utils.futures import notify
 
+from troth.app.client import LoopClient, Records
 from troth.app.lease import Lease
 from troth.app.settings import WorkerSettings
 from troth.app.tombstones import Tombstones
+from troth.kafka.record import Recorded
 
 FETCH_TIMEOUT_SECONDS: Final = 0.5
 IDLE_SECONDS: Final = 0.01
 ROOM_SECONDS: Final = 0.001
 
-Records = list[Any]
-"""aiokafka's ConsumerRecords of one partition, in offset order."""
-
-
-class Standing(NamedTuple):
-    """The next offset to be read, the end offset, and the wall time (ms) of the broker's answer that said so."""
-
-    position: int
-    end_offset: int
-    answered_ms: int
-
 
 class MicroBatch(ConsumerMessage):
     """Stands for the records up to its offset. Acknowledged whole, by `MicroBatchConsumer.acknowledge`, or never."""
-
-
-class WatchedThread(AIOKafkaConsumerThread):
-    """The consumer's thread: renews the lease with each heartbeat, and tells how it stands with the broker."""
-
-    consumer: MicroBatchConsumer
-
-    def _create_worker_consumer(self, transport: Transport) -> aiokafka.AIOKafkaConsumer:
-        consumer = super()._create_worker_consumer(transport)
-        # Faust has no setting for it, and 1.5 s is long against the grace of a gap. Read when the consumer starts.
-        consumer._fetch_max_wait_ms = int(self.consumer.settings.fetch_wait_seconds * 1000)
-        return consumer
-
-    async def on_start(self) -> None:
-        await super().on_start()
-        coordinator = self.coordinator
-        coordinator._do_heartbeat = _renewing(self.consumer.lease, coordinator._do_heartbeat)
-
-    @property
-    def coordinator(self) -> Any:
-        """aiokafka's group coordinator. It is None before the start."""
-        return self._ensure_consumer()._coordinator
-
-    async def _fetch_records(
-        self,
-        consumer: aiokafka.AIOKafkaConsumer,
-        active_partitions: set[TP],
-        timeout: float | None = None,  # noqa: ASYNC109  Faust's signature
-        max_records: int | None = None,
-    ) -> Mapping[TP, Records]:
-        # aiokafka takes an empty set for "all". Faust gives it a set that it empties meanwhile: hence a copy, checked.
-        active = set(active_partitions)
-        if not active:
-            return {}
-        return await super()._fetch_records(consumer, active, timeout, max_records)
-
-    def standing(self, tp: TP) -> Standing | None:
-        """How a partition stands; None while that is not known."""
-        assignment = getattr(self._ensure_consumer()._subscription.subscription, "assignment", None)
-        state = None if assignment is None else assignment._tp_state.get(tp)
-        if state is None or state._position is None or state.highwater is None:
-            return None
-        return Standing(state._position, state.highwater, state.timestamp)
-
-
-def _renewing(lease: Lease, heartbeat: Callable[[], Awaitable[bool]]) -> Callable[[], Awaitable[bool]]:
-    """aiokafka keeps the time of the last good heartbeat to itself; this notes when each good one was sent."""
-
-    async def _do_heartbeat() -> bool:
-        sent_at = lease.now()
-        accepted = await heartbeat()
-        if accepted:
-            lease.renew(sent_at)
-        return accepted
-
-    return _do_heartbeat
 
 
 class MicroBatchConsumer(Consumer):
@@ -110,7 +47,7 @@ class MicroBatchConsumer(Consumer):
     tombstones: Tombstones
     drained: Callable[[], Awaitable[None]]
     """Awaited at a rebalance and at the end: nothing may be under way when the partitions are given up."""
-    _thread: WatchedThread
+    _thread: LoopClient
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -124,12 +61,13 @@ class MicroBatchConsumer(Consumer):
         self._not_fetching.set()
         self._in_hand: frozenset[Any] = frozenset()
         self._queued: Counter[TP] = Counter()
+        self._offered: list[Recorded] = []
 
-    def _new_consumer_thread(self) -> WatchedThread:
-        return WatchedThread(self, loop=self.loop, beacon=self.beacon)
+    def _new_consumer_thread(self) -> LoopClient:
+        return LoopClient(self, loop=self.loop, thread_loop=self.loop, beacon=self.beacon)
 
     @property
-    def thread(self) -> WatchedThread:
+    def client(self) -> LoopClient:
         return self._thread
 
     # --- reading
@@ -155,25 +93,33 @@ class MicroBatchConsumer(Consumer):
             return
         self._not_fetching.clear()
         try:
-            await self._deliver(await self._getmany(active, FETCH_TIMEOUT_SECONDS) or {}, generation)
+            fetched = await self._getmany(active, FETCH_TIMEOUT_SECONDS) or {}
+            brought_news = await self._deliver(fetched, generation)
         finally:
             self._not_fetching.set()
+        if fetched and not brought_news:
+            # Only what we have recorded ourselves, of which more will come: a fetch costs as much as a question.
+            await asyncio.sleep(self.settings.beat_seconds)
 
-    async def _deliver(self, fetched: Mapping[Any, Records], generation: int) -> None:
+    async def _deliver(self, fetched: Mapping[Any, Records], generation: int) -> bool:
         self._in_hand = frozenset(fetched)
         try:
-            await self._deliver_all(fetched, generation)
+            return await self._deliver_all(fetched, generation)
         finally:
             self._in_hand = frozenset()
 
-    async def _deliver_all(self, fetched: Mapping[Any, Records], generation: int) -> None:
+    async def _deliver_all(self, fetched: Mapping[Any, Records], generation: int) -> bool:
+        """Hand on what was fetched; False where all of it had been handed on before."""
+        brought_news = False
         for tp, records in self._oldest_first(fetched):
             if not self._is_live(generation):
-                return
+                return True
             if tp.topic in self.settings.inputs:
                 records = await self._continued(tp, records)
             if records and not await self._enqueue(tp, records, generation):
-                return
+                return True
+            brought_news |= bool(records)
+        return brought_news
 
     def _oldest_first(self, fetched: Mapping[Any, Records]) -> Iterator[tuple[TP, Records]]:
         """The micro-batches of one fetch by their first timestamp: a session's topics stay close together.
@@ -211,24 +157,65 @@ class MicroBatchConsumer(Consumer):
         return records
 
     async def _enqueue(self, tp: TP, records: Records, generation: int) -> bool:
-        """Hand a micro-batch to every channel of its partition; False when the flow was stopped meanwhile."""
+        """Hand a micro-batch on once there is room for it; False when the flow was stopped meanwhile."""
+        while not self._has_room(tp):
+            await asyncio.sleep(ROOM_SECONDS)
+            if not self._is_live(generation):
+                return False
+        self._hand_on(tp, records, generation)
+        return True
+
+    def _channels(self, tp: TP) -> list[Any]:
+        return list(cast(Any, self.app.topics)._tp_index[tp])
+
+    def _has_room(self, tp: TP) -> bool:
+        """To be asked first: Faust cancels whoever waits in a channel's `put` when it clears the queue, and takes that
+        for a crash of the fetcher."""
+        return not any(channel.queue.full() for channel in self._channels(tp))
+
+    def _hand_on(self, tp: TP, records: Records, generation: int) -> None:
+        """A micro-batch to every channel of its partition."""
         last = records[-1]
         message = MicroBatch(
             tp.topic, tp.partition, last.offset, last.timestamp / 1000.0, last.timestamp_type,
             None, None, None, None, 0, 0, tp, generation_id=generation,
         )  # fmt: skip
-        for channel in list(cast(Any, self.app.topics)._tp_index[tp]):
-            # Faust cancels whoever waits in `put` when it clears a queue, and takes that for a crash of the fetcher.
-            while channel.queue.full():
-                await asyncio.sleep(ROOM_SECONDS)
-                if not self._is_live(generation):
-                    return False
+        for channel in self._channels(tp):
             message.incref()
             channel.queue.put_nowait(channel._create_event(None, records, None, message=message))
         if tp in self._next:
             self._next[tp] = last.offset + 1
             self._queued[tp] += 1
-        return True
+
+    # --- what we have recorded ourselves
+
+    def offer(self, records: Iterable[Recorded]) -> None:
+        """Take records that this process has put on the inputs, once the broker has acknowledged them.
+
+        One that stands at the very next offset of its input is handed on at once; the copy that is fetched then lies
+        below the next offset, and is dropped. All others come with a fetch. Those of one acknowledgement go together.
+        """
+        if not self._offered:
+            self.loop.call_soon(self._take_offered)
+        self._offered += records
+
+    def _take_offered(self) -> None:
+        offered, self._offered = sorted(self._offered, key=_place), []
+        for tp, records in groupby(offered, lambda record: TP(record.topic, record.partition)):
+            following = [_as_fetched(record) for record in self._following(tp, records)]
+            if following and self._has_room(tp):
+                self._hand_on(tp, following, self.app.consumer_generation_id)
+
+    def _following(self, tp: TP, records: Iterable[Recorded]) -> Iterator[Recorded]:
+        """Those that go on where the last delivery ended, without a gap. `records` are in order."""
+        expected = self._next.get(tp)
+        # A fetch that is being delivered may wait for room: what it holds comes first.
+        if expected is None or tp in self._in_hand or not self.flow_active or self.should_stop:
+            return
+        for record in records:
+            if record.offset == expected:
+                expected += 1
+                yield record
 
     # --- how far
 
@@ -337,6 +324,15 @@ class MicroBatchConsumer(Consumer):
     async def wait_empty(self) -> None:
         await super().wait_empty()
         await self.drained()
+
+
+def _place(record: Recorded) -> tuple[str, int, int]:
+    return record.topic, record.partition, record.offset
+
+
+def _as_fetched(record: Recorded) -> ConsumerRecord[bytes, bytes]:
+    sizes = len(record.key), len(record.value)
+    return ConsumerRecord(*_place(record), record.timestamp_ms, 0, record.key, record.value, None, *sizes, ())
 
 
 class IdempotentProducer(Producer):

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from troth.app.door import Door
 
 THREAD_TURN_SECONDS: Final = 0.0005
-"""How long a thread runs before another gets its turn. The consumer is a thread of its own, and with Python's 5 ms each
-fetch would wait that long for a step to end."""
+"""How long a thread runs before another gets its turn. Transcripts are read in threads, and with Python's 5 ms whatever
+the loop does would wait that long each time."""
 _log: Final = logging.getLogger(__name__)
 
 

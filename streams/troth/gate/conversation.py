@@ -21,6 +21,7 @@ from troth.gate.faults import Fault, log_where
 from troth.gate.hooks import output
 from troth.gate.meeting import Meeting, mark
 from troth.gate.ownership import ChoosePolicy
+from troth.gate.permitting import check_permit
 from troth.gate.question import Asked, Outcome, Question, Reply
 from troth.gate.reading import decode_object, judge_question, ndjson_events
 from troth.gate.routing import DEADLINE_HEADER, HOP_HEADER, MISDIRECTED, Handed, Routing
@@ -150,6 +151,8 @@ class Conversation:
 
     async def _body(self, request: web.Request) -> bytes:
         """Raises TimeoutError where it does not come in time, and HTTPRequestEntityTooLarge."""
+        if request.content.is_eof():
+            return await request.read()  # it has come whole, as most do
         async with asyncio.timeout(self._settings.deadline_seconds):
             return await request.read()
 
@@ -201,6 +204,8 @@ class Conversation:
             if self._routing.is_here(question.session_id):
                 try:
                     await self._meeting.meet(question)
+                    if question.hook is None:
+                        check_permit(question, self._asking.session(question))
                     return await self._asking.ask(question)
                 except Moved:
                     pass

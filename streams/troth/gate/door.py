@@ -22,7 +22,7 @@ from troth.gate.settings import GateSettings
 from troth.gate.tally import Tally
 from troth.gate.waiting import Said, Waiting
 from troth.kafka.connection import Connection
-from troth.kafka.record import Recorder
+from troth.kafka.record import Recorded, Recorder
 from troth.observability.metrics import Metrics
 
 CLAUDE_CODE: Final = Runtime("claude-code", claude_code_hook.read_hook)
@@ -38,7 +38,7 @@ class Gate:
         self._policy: Final = policy
         self._tally: Final = Tally(metrics)
         self._waiting: Final = Waiting()
-        self._recorder: Final = Recorder(connection)
+        self._recorder: Final = Recorder(connection, self._stands)
         self._routing: Routing | None = None
         self._meeting: Meeting | None = None
         self._conversation: Conversation | None = None
@@ -55,6 +55,10 @@ class Gate:
 
     def moved(self, partitions: Sequence[int]) -> None:
         self._waiting.moved(partitions)
+
+    def _stands(self, records: Sequence[Recorded]) -> None:
+        if self._owner is not None:
+            self._owner.recorded(records)
 
     # --- its life
 
@@ -76,7 +80,12 @@ class Gate:
             "claude_code": lambda request: conversation.hook(request, CLAUDE_CODE),
             "codex": lambda request: conversation.hook(request, CODEX),
             "rehydration": RehydrateRoute(
-                owner, self._routing, self._settings.archive, self._connection, self._settings.deadline_seconds
+                owner,
+                self._routing,
+                self._policy,
+                self._settings.archive,
+                self._connection,
+                self._settings.deadline_seconds,
             ).answer,
             "health": _healthz,
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from troth.adapters.claude_code.record import decode_line
+from troth.adapters.lines import decode_line
 from troth.adapters.skipped import Skipped
 from troth.gate.faults import Fault
 from troth.gate.question import Asked, Question

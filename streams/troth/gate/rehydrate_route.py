@@ -11,15 +11,16 @@ from aiohttp import web
 from troth.adapters import field
 from troth.archive.faults import ArchiveError
 from troth.archive.reading import Reader
+from troth.engine.judge.cap import Cap
 from troth.engine.state import SessionState
 from troth.gate.faults import Fault
-from troth.gate.ownership import Owner
+from troth.gate.ownership import ChoosePolicy, Owner
 from troth.gate.routing import HOP_HEADER, MISDIRECTED, Routing
 from troth.kafka.connection import Connection
 from troth.kafka.faults import BrokerError
 from troth.rehydration.holdings import Archived, Holdings, OnTopics
-from troth.rehydration.numbers import parse_budget, parse_numbers
-from troth.rehydration.recall import of_numbers, of_obligations
+from troth.rehydration.numbers import Budget, parse_budget, parse_numbers
+from troth.rehydration.recall import cap_for, of_numbers, of_obligations, of_positions
 from troth.rehydration.retelling import lost
 from troth_schemas.codec import encode
 from troth_schemas.gate import TENANT_HEADER
@@ -35,17 +36,25 @@ class _Query(NamedTuple):
     session_id: str
     obligation_id: str | None
     numbers: range | None
-    budget_tokens: int | None
+    positions: range | None
+    budget: Budget | None
 
 
 class RehydrateRoute:
     """Answers one GET. `find_seconds`: how long the session's owner is looked for."""
 
     def __init__(
-        self, owner: Owner, routing: Routing, archive: Reader | None, connection: Connection, find_seconds: float
+        self,
+        owner: Owner,
+        routing: Routing,
+        policy: ChoosePolicy,
+        archive: Reader | None,
+        connection: Connection,
+        find_seconds: float,
     ) -> None:
         self._owner: Final = owner
         self._routing: Final = routing
+        self._policy: Final = policy
         self._archive: Final = [Archived(archive)] if archive is not None else []
         self._connection: Final = connection
         self._find_seconds: Final = find_seconds
@@ -55,8 +64,8 @@ class RehydrateRoute:
         query = _query(request)
         try:
             async with asyncio.timeout(FETCH_SECONDS):
-                if query.numbers is not None:
-                    return _said(await self._events(query, query.numbers))
+                if query.numbers is not None or query.positions is not None:
+                    return _said(await self._events(query))
                 return await self._obligations(request, query)
         except TimeoutError as error:
             raise _unavailable("timeout", f"not found within {FETCH_SECONDS:g} s", "name an archive") from error
@@ -65,10 +74,16 @@ class RehydrateRoute:
         except BrokerError as error:
             raise _unavailable("broker_unreachable", str(error), "ask again") from error
 
-    async def _events(self, query: _Query, numbers: range) -> Rehydration:
+    async def _events(self, query: _Query) -> Rehydration:
         """Whoever is asked has them: they are not the owner's alone."""
         holdings = Holdings([*self._archive, OnTopics(self._connection)])
-        return await of_numbers(holdings, query.tenant, query.session_id, numbers, budget_tokens=query.budget_tokens)
+        session, cap = (query.tenant, query.session_id), self._cap(query, None)
+        if query.numbers is not None:
+            return await of_numbers(holdings, *session, query.numbers, cap=cap)
+        return await of_positions(holdings, *session, query.positions or range(0), cap=cap)
+
+    def _cap(self, query: _Query, runtime: str | None) -> Cap | None:
+        return cap_for(query.budget, self._policy(query.tenant, runtime).policy)
 
     async def _obligations(self, request: web.Request, query: _Query) -> web.StreamResponse:
         """Out of the owner's ledger, here or passed on to it; the archive says where the words stand."""
@@ -101,7 +116,7 @@ class RehydrateRoute:
             query.tenant,
             query.session_id,
             members,
-            budget_tokens=query.budget_tokens,
+            cap=self._cap(query, state.head.runtime),
             ancestors=state.head.inherited_from,
             generation=state.window(None).generation,
         )
@@ -109,17 +124,18 @@ class RehydrateRoute:
 
 def _query(request: web.Request) -> _Query:
     given = request.query
-    if unknown := sorted(set(given) - {"obligation", "seq", "budget"}):
+    if unknown := sorted(set(given) - {"obligation", "seq", "position", "budget"}):
         raise _invalid(f"no parameter `{unknown[0]}`")
-    if "obligation" in given and "seq" in given:
-        raise _invalid("`obligation` and `seq` exclude each other")
+    if len(which := sorted({"obligation", "seq", "position"} & set(given))) > 1:
+        raise _invalid(f"`{which[0]}` and `{which[1]}` exclude each other")
     try:
         numbers = parse_numbers(given["seq"]) if "seq" in given else None
+        positions = parse_numbers(given["position"]) if "position" in given else None
         budget = parse_budget(given["budget"]) if "budget" in given else None
     except ValueError as error:
         raise _invalid(str(error)) from error
     tenant = field.ident(request.headers, TENANT_HEADER) or "default"
-    return _Query(tenant, request.match_info["session"], given.get("obligation"), numbers, budget)
+    return _Query(tenant, request.match_info["session"], given.get("obligation"), numbers, positions, budget)
 
 
 def _said(found: Rehydration) -> web.Response:
@@ -127,7 +143,9 @@ def _said(found: Rehydration) -> web.Response:
 
 
 def _invalid(detail: str) -> Fault:
-    return Fault(400, "invalid_query", detail, "?obligation=ID, or ?seq=N..M; &budget=TOKENS")
+    return Fault(
+        400, "invalid_query", detail, "?obligation=ID, ?seq=N..M or ?position=N..M; &budget=TOKENS, or &budget=cap"
+    )
 
 
 def _unavailable(code: str, detail: str, hint: str) -> Fault:

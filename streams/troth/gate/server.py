@@ -7,7 +7,9 @@ import hmac
 import ipaddress
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -19,6 +21,7 @@ from troth_schemas.gate import ROUTES
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 SWEEP_SECONDS: Final = 1.0
+HOSTS_KEPT: Final = 64
 _OPEN: Final = frozenset(route.path for route in ROUTES if route.is_open)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -104,7 +107,7 @@ class GateServer:
             )  # fmt: skip
         # A browser's page has no business here, least of all on a loopback address; one that has made its own name
         # point here asks for that name.
-        if "Origin" in request.headers or not (token or is_loopback(_host(request))):
+        if "Origin" in request.headers or not (token or _asks_loopback(request.host)):
             raise Fault(403, "forbidden_origin", "the request comes from a web page", "ask from a program")
 
 
@@ -113,11 +116,13 @@ def _bytes(text: str) -> bytes:
     return text.encode(errors="backslashreplace")
 
 
-def _host(request: web.Request) -> str:
+@lru_cache(HOSTS_KEPT)
+def _asks_loopback(host: str) -> bool:
+    """Whether a request's host, with its port if it names one, is this machine's own loopback name or address."""
     try:
-        return request.url.host or ""
+        return is_loopback(host) or is_loopback(urlsplit(f"//{host}").hostname or "")
     except ValueError:
-        return ""
+        return False
 
 
 def _check_body(request: web.Request) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from troth.adapters.claude_code import read_transcript
 from troth.adapters.skipped import Skipped
 from troth.adapters.source import SourceError, open_source
+from troth.adapters.transcript import RUNTIMES, reader_of
 from troth_schemas.events import AnyEvent
 
 Found = Literal["read", "absent", "unreadable"]
@@ -42,8 +42,11 @@ def _read(path: Path) -> History:
         with open_source(str(path)) as source:
             if source.is_empty:
                 return History("absent")
-            if source.format != "claude-code":
+            if source.format not in RUNTIMES:
                 return History("unreadable")
-            return History("read", tuple(e for e in read_transcript(source.lines()) if not isinstance(e, Skipped)))
+            items = reader_of(source.format).read(source.lines())
+            events = tuple(e for e in items if not isinstance(e, Skipped))
+            is_agents = bool(events) and events[0].agent_id is not None  # numbered for itself, and a part of the past
+            return History("unreadable") if is_agents else History("read", events)
     except SourceError:
         return History("unreadable")

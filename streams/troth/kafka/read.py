@@ -8,10 +8,10 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
-from aiokafka.partitioner import murmur2
 
 from troth.kafka.connection import Connection
 from troth.kafka.faults import broker_errors
+from troth.kafka.partitioning import key_partition
 from troth.kafka.topics import partition_counts
 from troth_schemas.topics import DEAD_LETTER_BYTES_MAX
 
@@ -35,7 +35,7 @@ class Record(NamedTuple):
 async def partition_of(connection: Connection, topic: str, key: str) -> int:
     """The partition of a key, as Java's default partitioner has it. Raises BrokerUnreachable and TopicsMissing."""
     counts = await partition_counts(connection, [topic])
-    return int((murmur2(key.encode()) & 0x7FFFFFFF) % counts[topic])
+    return key_partition(key.encode(), counts[topic])
 
 
 Starts = Mapping[tuple[str, int], int]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from aiokafka import AIOKafkaProducer
@@ -25,11 +25,26 @@ class Place(NamedTuple):
     offset: int
 
 
-class Recorder:
-    """Records events with no delay of its own: what comes while a request is under way goes with the next one."""
+class Recorded(NamedTuple):
+    """A record that all replicas in sync have, as whoever fetches it will find it."""
 
-    def __init__(self, connection: Connection) -> None:
+    topic: str
+    partition: int
+    offset: int
+    timestamp_ms: int
+    key: bytes
+    value: bytes
+
+
+class Recorder:
+    """Records events with no delay of its own: what comes while a request is under way goes with the next one.
+
+    `tell` hears of each event's record in its own session once it stands.
+    """
+
+    def __init__(self, connection: Connection, tell: Callable[[Sequence[Recorded]], None] | None = None) -> None:
         self._connection: Final = connection
+        self._tell: Final = tell
         self._producer: AIOKafkaProducer | None = None
 
     async def start(self) -> None:
@@ -54,15 +69,24 @@ class Recorder:
         Raises BrokerError: then some may stand on the log. Cancelled, so may all.
         """
         assert self._producer is not None, "not started"
+        sent: list[tuple[bytes, bytes]] = []
         own, copies = [], []
         try:
             for event in events:
-                value = encode(event)
-                sent = [await self._producer.send(event.TOPIC, value, key=name.encode()) for name in addressees(event)]
-                own.append(sent[0])
-                copies += sent[1:]
-            stands = (await asyncio.gather(*own, *copies))[: len(own)]
+                value, keys = encode(event), [name.encode() for name in addressees(event)]
+                sent.append((keys[0], value))
+                own.append(await self._producer.send(event.TOPIC, value, key=keys[0]))
+                copies += [await self._producer.send(event.TOPIC, value, key=key) for key in keys[1:]]
+            # To gather one future costs as much as its send.
+            stands = await asyncio.gather(*own, *copies) if len(own) + len(copies) > 1 else [await own[0]]
         except KafkaError as error:
             topics = ", ".join(sorted({f"`{event.TOPIC}`" for event in events}))
             raise BrokerError(f"{topics} does not take a record: {error or type(error).__name__}") from error
-        return [Place(each.topic, each.partition, each.offset) for each in stands]
+        if self._tell is not None:
+            self._tell(
+                [
+                    Recorded(each.topic, each.partition, each.offset, each.timestamp, *record)
+                    for each, record in zip(stands, sent, strict=False)  # the copies come last
+                ]
+            )
+        return [Place(each.topic, each.partition, each.offset) for each in stands[: len(own)]]

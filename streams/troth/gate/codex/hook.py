@@ -1,4 +1,8 @@
-"""A hook's input -> the question it is (RUNTIMES 4.1: `codex-rs/hooks/schema/generated`)."""
+"""A hook's input -> the question it is (RUNTIMES 4.1: `codex-rs/hooks/schema/generated`).
+
+What a rollout tells of as well is made by the rollout's own adapter, so that ids and contents are the same whichever
+way it comes. A result is not: a hook has the tool's own output, and the model saw it in another form.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +10,16 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from troth.adapters import field
+from troth.adapters.codex import events
+from troth.adapters.codex.compaction import compaction
 from troth.adapters.field import Fields
 from troth.gate.hooks import BEGINNINGS, question
 from troth.gate.jobs import jobs
 from troth.gate.question import Asked, Question
 from troth.gate.response import shown
-from troth_schemas.events import (
-    AnyEvent,
-    Carried,
-    Compaction,
-    ResultStatus,
-    SessionEvent,
-    ToolCall,
-    ToolResult,
-    Trigger,
-    Turn,
-)
+from troth_schemas.events import AnyEvent, ResultStatus, SessionEvent, ToolResult, Trigger
 
-RUNTIME: Final = "codex"
+RUNTIME: Final = events.RUNTIME
 
 
 def read_hook(fields: Fields, asked: Asked) -> Question | None:
@@ -32,8 +28,8 @@ def read_hook(fields: Fields, asked: Asked) -> Question | None:
     read = _HOOKS.get(name or "")
     if name is None or session_id is None or read is None:
         return None
-    events = tuple(read(Hook(fields, asked, session_id)))
-    return question(name, fields, asked, RUNTIME, session_id, events)
+    made = tuple(read(Hook(fields, asked, session_id)))
+    return question(name, fields, asked, RUNTIME, session_id, made)
 
 
 class Hook:
@@ -47,13 +43,11 @@ class Hook:
         self.source: Final = asked.source(RUNTIME, self.agent_id)
         self.turn_id: Final = field.ident(fields, "turn_id") or asked.request_id
 
+    def start(self) -> dict[str, Any]:
+        return {"session_id": self.session_id, "ts": self.asked.at, "source": self.source}
+
     def stamp(self, *name: str) -> dict[str, Any]:
-        return {
-            "session_id": self.session_id,
-            "event_id": field.prefixed(name[0], name[1:]) if len(name) > 1 else name[0],
-            "ts": self.asked.at,
-            "source": self.source,
-        }
+        return {**self.start(), "event_id": field.prefixed(name[0], name[1:]) if len(name) > 1 else name[0]}
 
 
 def _session_start(hook: Hook) -> Iterator[AnyEvent]:
@@ -66,7 +60,7 @@ def _session_start(hook: Hook) -> Iterator[AnyEvent]:
 
 def _prompt(hook: Hook) -> Iterator[AnyEvent]:
     if (prompt := field.text(hook.fields, "prompt")) is not None:
-        yield Turn(**hook.stamp("prompt", hook.turn_id), role="user", origin="human", text=prompt)
+        yield events.prompt(hook.start(), hook.turn_id, prompt)
 
 
 def _call(hook: Hook) -> Iterator[AnyEvent]:
@@ -74,20 +68,14 @@ def _call(hook: Hook) -> Iterator[AnyEvent]:
     tool, arguments = field.text(hook.fields, "tool_name"), hook.fields.get("tool_input")
     if tool is None or not isinstance(arguments, dict):
         return
-    yield ToolCall(
-        **hook.stamp("call", call_id),
-        call_id=call_id,
-        tool=tool,
-        arguments=arguments,
-        cwd=field.text(hook.fields, "cwd"),
-    )
+    yield events.call(hook.start(), call_id, tool, arguments, field.text(hook.fields, "cwd"))
 
 
 def _result(hook: Hook) -> Iterator[AnyEvent]:
     call_id, response = field.ident(hook.fields, "tool_use_id"), hook.fields.get("tool_response")
     if call_id is not None:
         text = shown(response).text
-        yield ToolResult(**hook.stamp("result", call_id), call_id=call_id, status=_status(response), text=text)
+        yield ToolResult(**hook.stamp("observed", call_id), call_id=call_id, status=_status(response), text=text)
 
 
 def _status(response: object) -> ResultStatus:
@@ -99,20 +87,16 @@ def _status(response: object) -> ResultStatus:
 
 
 def _compaction(hook: Hook) -> Iterator[AnyEvent]:
-    """No text comes with it: what it kept is not to be seen from here."""
+    """No text comes with it; `troth hook` adds what it finds in the rollout."""
     trigger: Trigger = "manual" if field.text(hook.fields, "trigger") == "manual" else "auto"
+    found = field.inner(hook.fields, "troth_compacted")
     documents = field.texts(hook.fields.get("troth_documents"))
-    yield Compaction(
-        **hook.stamp("compaction", hook.turn_id),
-        compaction_id=hook.turn_id,
-        trigger=trigger,
-        carried=Carried(documents=documents) if documents else None,
-    )
+    yield compaction(hook.start(), hook.turn_id, found, trigger=trigger, documents=documents)
 
 
 def _stop(hook: Hook) -> Iterator[AnyEvent]:
     if (said := field.text(hook.fields, "last_assistant_message")) is not None:
-        yield Turn(**hook.stamp("message", hook.turn_id), role="assistant", text=said)
+        yield events.message(hook.start(), hook.turn_id, said)
     yield from jobs(hook.session_id, field.objects(hook.fields.get("background_tasks")), hook.asked, hook.source)
 
 
