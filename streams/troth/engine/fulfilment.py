@@ -6,7 +6,7 @@ from typing import Final
 
 from troth.engine.errand import Errand, is_same_thing
 from troth.engine.errors import has_begun, is_in_code, reports_error, shows_pass
-from troth.engine.judge.matching import stems_of
+from troth.engine.judge.calls.named import stems_of
 from troth.engine.lexicon.acts import ACTS, covers
 from troth.engine.state import OpenCall
 from troth.engine.words import stem, stems

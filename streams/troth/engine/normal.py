@@ -62,6 +62,20 @@ def join(base: str, relative: str) -> str:
     return "/".join(parts) or "/"
 
 
+def resolved(path: str) -> str:
+    """A normal path without the `..` in it, which lead to the directory above."""
+    if "/.." not in path:
+        return path
+    head, rest = ("/", path[1:]) if path.startswith("/") else ("", path)
+    kept: list[str] = []
+    for part in rest.split("/"):
+        if part == ".." and kept and kept[-1] not in ("..", "~"):
+            kept.pop()
+        elif part != ".." or not head:
+            kept.append(part)
+    return head + "/".join(kept)
+
+
 def is_absolute(path: str) -> bool:
     """Whether a path stands for itself wherever it is said."""
     return path.startswith(("/", "~")) or _DRIVE.match(path) is not None

@@ -17,7 +17,12 @@ _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 @lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """The Snowball (English) stem of a word, in lower case."""
-    return str(_english.stemWord(word.lower()))
+    word = word.lower()
+    return str(_english.stemWord(_SINGULAR.get(word, word)))
+
+
+_SINGULAR: Final = {"indices": "index", "vertices": "vertex", "matrices": "matrix", "appendices": "appendix"}
+"""Plurals that are no suffix."""
 
 
 @lru_cache(maxsize=65_536)

@@ -40,16 +40,19 @@ ACTS: Final[dict[str, tuple[str, ...]]] = {
     "purchase": ("purchase", "buy"),
     "book": ("book", "reserve"),
     "unmount": ("unmount", "umount"),
+    "discard": ("discard", "throw away", "blow away"),
+    "set": ("set",),
     "use": ("use", "employ", "target", "choose"),
 }  # fmt: skip
 
 COVERS: Final[dict[str, tuple[str, ...]]] = {
     "touch": ("write", "create", "delete", "move", "copy", "deploy", "publish", "push", "run", "restart", "kill",
-              "migrate", "commit", "install", "send"),
-    "write": ("create", "delete", "move", "copy"),
+              "migrate", "commit", "install", "send", "discard", "set"),
+    "write": ("create", "delete", "move", "copy", "discard", "set"),
     "push": ("force-push",),
     "deploy": (),
     "call": ("run", "fetch", "send"),
+    "revert": ("discard",),
     "use": ("*",),
     "delete": (),
     "send": (),

@@ -18,7 +18,10 @@ on), or with `<` a source (exists, is read), or with `>` a creation. Other slots
     field     a field of a request                      route    of an API
     body      what a request sends, or `@` and its file form     a part of a form, or `name=@` and its file
     task      a task that a project names: its words are acts
+    arg       what a script is told: a verb is its act
     module    a Python module that is run               image    of a container
+
+`!act` after a slot adds an act where a path fills it (`git checkout -- FILE` discards).
 
 *Flags*: `-f/--force` are spellings of one flag. `=slot` takes a value (`=slot?` may); `^` after it means that the flag
 stands in for the first operand; `!act` adds an act, `!only` makes it the only one, `!write` and `!read` set the
@@ -56,27 +59,45 @@ SYNONYMS: Final[dict[str, str]] = {
     "vim": "vi nano emacs nvim", "md5sum": "md5", "sha256sum": "sha1sum shasum", "less": "more",
     "cat": "bat tac zcat gcat", "chown": "chgrp", "gzip": "xz zstd bzip2", "make": "gmake", "gcc": "g++ clang",
     "http": "xh", "mail": "mailx mutt", "mongosh": "mongo", "pytest": "py.test", "fly": "flyctl",
-    "shutdown": "poweroff halt", "mv": "gmv", "head": "ghead", "tail": "gtail", "ls": "gls exa eza", "fd": "fdfind",
+    "shutdown": "poweroff halt", "mv": "gmv", "head": "ghead", "tail": "gtail", "ls": "gls exa eza dir", "fd": "fdfind",
     "date": "gdate", "find": "gfind fdupes", "tar": "bsdtar gtar", "conda": "mamba micromamba",
-    "prettier": "prettierd",
+    "prettier": "prettierd", "export": "declare typeset", "powershell": "pwsh", "mvn": "mvnw", "nc": "ncat netcat",
+    "mkfs": "mkfs.ext4 mkfs.ext3 mkfs.xfs mkfs.btrfs mkfs.vfat mke2fs mkswap",
+    "Remove-Item": "del erase rd ri",
+    "Copy-Item": "copy xcopy robocopy", "Move-Item": "move ren",
+    "Get-Content": "gc", "Get-ChildItem": "gci", "Invoke-WebRequest": "iwr Invoke-RestMethod irm",
+    "Invoke-Expression": "iex",
 }  # fmt: skip
 """Other names of a command that take the same operands."""
 
 ALIASES: Final[dict[str, str]] = {name: command for command, names in SYNONYMS.items() for name in names.split()}
 
 READING_VERBS: Final = frozenset(
-    """audit browse cat check count current describe diff display doc doctor env events explain fetch find get graph
-    head help history images info inspect lint list log logs lookup ls metadata outdated peek ping plan poll
+    """audit browse cat check exists count current describe diff display doc doctor env events explain fetch find get
+    graph head help history images info inspect lint list log logs lookup ls metadata outdated peek ping plan poll
     preview print ps query read report resolve search show status tail top tree validate verify version view
     navigate goto visit scroll hover screenshot snapshot wait watch which whoami""".split()
 )
 """First words after which a command or tool that no table names is taken to only read."""
 
+NOUNS_AS_WELL: Final = frozenset(
+    """archive audit backup build check config cron deploy display doc env events export graph head history image images
+    import info link lock log logs lookup mail message metadata page patch ping plan poll preview query release
+    report request restore rollout run schedule scrape search snapshot status tag test top tree trigger version view
+    watch wait""".split()
+)
+"""Verbs that name a group of subcommands as well: before another verb they say what it acts on (`backup delete`)."""
+
+PREFIXED: Final = frozenset("admin batch bulk do force mass multi".split())
+"""What stands before the verb within a subcommand (`batch-delete-image`, `force_reset`)."""
+
 ACTING_VERBS: Final = frozenset(
     "set unset add enable disable apply start stop restart scale attach detach import export login logout submit put "
     "post invoke register deregister associate disassociate grant revoke rotate resize rollback rollout approve reject "
     "close reopen link unlink lock unlock mount unmount encrypt decrypt sign sync restore backup upload download reset "
-    "init connect disconnect open resume suspend pause unpause pull exec tag untag up down seed migrate".split()
+    "init connect disconnect open resume suspend pause unpause pull exec tag untag up down seed migrate del clear "
+    "flush archive unarchive undeploy unregister unsubscribe activate deactivate recreate reindex evict "
+    "unpublish".split()
 )
 """More verbs of subcommands, beside those of `acts.py`."""
 
@@ -134,7 +155,7 @@ COMMANDS: Final = """
 sudo | run read | cmd | -u/--user=user -g/--group=opt -h/--host=host -p/--prompt=opt -C=opt -D/--chdir=dir -n -E -H -S
     -i -s
 doas | run read | cmd | -u=user -C=opt -n
-env | run read | kv cmd | -u/--unset=opt -C/--chdir=dir -S/--split-string=sh1 -i
+env | run read | kv cmd | - -P=opt -u/--unset=opt -C/--chdir=dir -S/--split-string=sh1 -i
 timeout | run read | qty:timeout cmd | -s/--signal=opt -k/--kill-after=opt --preserve-status --foreground
 nohup | run read | cmd
 nice | run read | cmd | -n/--adjustment=opt
@@ -147,16 +168,29 @@ stdbuf | run read | cmd | -i/--input=opt -o/--output=opt -e/--error=opt
 xargs | run read | cmd | -I/--replace=opt -n/--max-args=qty -P/--max-procs=qty -L/--max-lines=qty -d/--delimiter=opt
     -a/--arg-file=<path -s=qty -E=opt -0 -r -t
 parallel | run read | cmd | -j/--jobs=qty -a=<path --retries=qty --delay=qty
+busybox | run read | cmd
+toybox | run read | cmd
+coproc | run read | cmd
+strace | run read | cmd | -o/--output=>path -e=opt -p=pid -s=opt -u=user -f -c
+unshare | run read | cmd | -w/--wd=dir -S=opt -G=opt -m -n -p -r -u -f
+systemd-run | run read | cmd | -u/--unit=opt -p/--property=opt --slice=opt -E/--setenv=kv -M=opt --on-active=opt
+    --on-calendar=opt --user --scope -t -P --wait
+ionice | run read | cmd | -c=opt -n=opt -t
+taskset | run read | opt cmd | -c
+flock | run read | path cmd | -w/--timeout=qty -n -x -s -u -c=sh1
+chroot | run read | dir cmd | --userspec=user --groups=opt
+caffeinate | run read | cmd | -t=qty -w=pid -d -i -m -s -u
+script | run read | >path | -c/--command=sh1 -q -a -e -f
 watch | run read | sh | -n/--interval=qty -d
-bash | run write | <path opt* | -c=sh1^ -o=opt -O=opt --rcfile=<path --init-file=<path -n!dry -l -i -e -x -u
-sh | run write | <path opt* | -c=sh1^ -o=opt -n!dry -e -x -u
-zsh | run write | <path opt* | -c=sh1^ -o=opt -n!dry
-dash | run write | <path opt* | -c=sh1^
-ksh | run write | <path opt* | -c=sh1^
+bash | run write | <path arg* | -c=sh1^ -s=opt^ -o=opt -O=opt --rcfile=<path --init-file=<path -n!dry -l -i -e -x -u
+sh | run write | <path arg* | -c=sh1^ -s=opt^ -o=opt -n!dry -e -x -u
+zsh | run write | <path arg* | -c=sh1^ -o=opt -n!dry
+dash | run write | <path arg* | -c=sh1^
+ksh | run write | <path arg* | -c=sh1^
 fish | run write | <path opt* | -c/--command=sh1^
 eval | run read | sh
-source | run write | <path opt*
-. | run write | <path opt*
+source | run,read write | <path opt*
+. | run,read write | <path opt*
 su | run read | user | -c/--command=sh1 -s/--shell=opt -l -
 runuser | run read | user | -c/--command=sh1 -u=user -l
 trap | run read | sh1 opt*
@@ -195,13 +229,42 @@ cmp | read read | path path
 sort | read read | path* | -k/--key=opt -t/--field-separator=opt -o/--output=>path!write -S=opt -T=dir --parallel=opt
 uniq | read read | path >path | -f=opt -s=opt -w=opt
 cut | read read | path* | -d/--delimiter=opt -f/--fields=opt -c/--characters=opt -b=opt --output-delimiter=opt
+strings | read read | path* | -n=opt -t=opt -e=opt -a
+nl | read read | path* | -b=opt -n=opt -s=opt -w=opt
+od | read read | path* | -A=opt -t=opt -N=opt -j=opt -c -x
+hexdump | read read | path* | -n=opt -s=opt -e=opt -C
+comm | read read | path path | -1 -2 -3
+paste | read read | path* | -d=opt -s
+join | read read | path path | -1=opt -2=opt -t=opt -o=opt -a=opt
+column | read read | path* | -s=opt -t -c=opt
+fold | read read | path* | -w=opt -s
+rev | read read | path*
+cksum | read read | path*
+shuf | read read | path* | -n=opt -i=opt -o=>path!write -e
+expr | read read | opt*
+uname | read read
+uptime | read read
+free | read read | | -s=opt -c=opt -h -m -g
+nproc | read read
+groups | read read | user
+who | read read
+history | read read | opt | -c!only!delete -d=opt!only!delete
+type | read read | opt*
+jobs | read read | opt*
+ulimit | read read | opt*
+umask | read read | opt
+tput | read read | opt*
+clear | read read
+mktemp | create read | opt | -t=opt -p=dir -d -u --suffix=opt --tmpdir=dir?
+alias | set read | kv*
 tr | read read | pattern*
 awk | read read | pattern path* | -f/--file=<path^ -F/--field-separator=opt -v/--assign=opt
 grep | read read | pattern path* | -e/--regexp=pattern^ -f/--file=<path^ -A/--after-context=opt
     -B/--before-context=opt -C/--context=opt -m/--max-count=opt --include=pattern --exclude=pattern
     --exclude-dir=pattern -d=opt -D=opt --color --label=opt
 rg | read read | pattern path* | -e/--regexp=pattern^ -f/--file=<path^ -g/--glob=pattern -t/--type=opt
-    -T/--type-not=opt -A=opt -B=opt -C=opt -m=opt --iglob=pattern -j=opt --sort=opt --files^
+    -T/--type-not=opt -A=opt -B=opt -C=opt -m=opt --iglob=pattern -j=opt --sort=opt --pre=sh1
+    --hostname-bin=sh1 --files^
 find | read read | path*
 tar | create write | opt*
 fd | read read | pattern path* | -e/--extension=opt -t/--type=opt -d/--max-depth=opt -E/--exclude=pattern
@@ -232,7 +295,15 @@ gzip | write write | path* | -d -k -c!dry -S=opt
 gunzip | write write | path* | -k -c!dry -t!dry
 dd | write write | ddkv*
 mount | write write | <path path | -t=opt -o=opt
+lvm | run read | cmd
 umount | unmount,write write | path*
+mkfs | delete,write write | path opt* | -t=opt -L=opt -q -F -n!dry
+lvremove | delete write | resource* | -f/--force -y -t/--test!dry
+vgremove | delete write | resource* | -f/--force -y -t/--test!dry
+pvremove | delete write | path* | -f/--force -y -t/--test!dry
+wipefs | read read | path* | -a/--all!only!delete -n!dry -t=opt
+zpool destroy | delete write | resource* | -f/--force
+zfs destroy | delete write | resource* | -r -R -f/--force -n!dry
 vim | write write | path* | -c=opt
 
 # saying and looking
@@ -253,6 +324,8 @@ popd | cd read
 which | read read | opt*
 set | read read | opt* | -o=opt
 read | read read | opt* | -p=text -r -t=opt -n=opt -d=opt -a=opt -u=opt
+export | set read | kv* | -n -p
+unset | unset read | env* | -v -f -n
 exit | read read | opt
 return | read read | opt
 break | read read | opt
@@ -270,8 +343,13 @@ printenv | read read | opt*
 base64 | read read | path | -d/--decode -i=<path -o=>path!write -w=opt
 openssl | run write | opt* | -in=<path -out=>path -key=<path -subj=opt -days=qty
 dig | read read | host* | -t=opt -p=port
+nslookup | read read | host host | -type=opt
+traceroute | read read | host opt
+whois | read read | host
+netstat | read read | opt*
+ss | read read | opt*
 ping | read read | host | -c/--count=qty -i=opt -W=opt -t=opt -s=opt
-nc | send write | host port | -w=opt -l=port -p=port -z!dry -v -u
+nc | send write | host port | -e/--exec/-c/--sh-exec=sh1 -w=opt -l=port -p=port -z!dry -v -u
 open | read read | any* | -a=opt
 
 # processes and services
@@ -298,6 +376,11 @@ journalctl | read read | opt* | -u/--unit=service -n/--lines=qty -p=opt --since=
 crontab | write write | <path | -u=user -l!dry -r!only!delete -e
 pm2 | run write | verb any*
 tmux | run write | opt* | -t=opt -s=opt -c=dir
+tmux new-session | run write | sh | -s=opt -n=opt -c=dir -t=opt -x=opt -y=opt -F=opt -e=kv -d -A -P
+tmux new-window | run write | sh | -n=opt -c=dir -t=opt -F=opt -e=kv -d -P
+tmux split-window | run write | sh | -c=dir -t=opt -l=opt -p=opt -e=kv -h -v -d
+tmux send-keys | run write | sh1 opt* | -t=opt -l
+screen | run write | cmd | -S=opt -c=<path -X -d -m -r -dm -dmS=opt
 
 # git
 
@@ -311,17 +394,19 @@ git archive | create write | ref path* | -o/--output=>path --format=opt --prefix
 git bisect | checkout write | opt ref*
 git bisect run | run write | cmd
 git blame | read read | refpath* | -L=opt -C -M --since=opt
-git branch | create write? | newref ref | -d/-D/--delete=ref*^!only!delete -m/-M/--move=newref*^!only!move
+git branch | create write? | newref ref | -d/--delete=ref*^!only!delete -D=ref*^!only!delete!force
+    -m/-M/--move=newref*^!only!move
     -c/-C/--copy!only!copy -u/--set-upstream-to=ref!only!write --contains=ref!dry --no-contains=ref!dry
     --merged=ref?!dry --no-merged=ref?!dry --points-at=ref!dry --sort=opt!dry --format=opt!dry -l/--list=pattern?^!dry
     -a/--all!dry -r/--remotes!dry -v/-vv/--verbose!dry --show-current!dry --edit-description!only!write
     --unset-upstream!only!write -f/--force -t/--track --no-track -q/--quiet
 git cat-file | read read | opt refpath | -e -p -t -s --batch --batch-check
-git checkout | checkout write | refpath path* | -b=newref!create -B=newref!create --orphan=newref!create -t/--track
-    -f/--force -p/--patch --ours --theirs --conflict=opt -d/--detach -q
+git checkout | checkout write | refpath!discard path*!discard | -b=newref!create -B=newref!create
+    --orphan=newref!create -t/--track
+    -f/--force!discard -p/--patch --ours --theirs --conflict=opt -d/--detach -q --pathspec-from-file=<path!discard
 git cherry-pick | commit write | ref* | -m/--mainline=opt -n/--no-commit -x -e --abort --continue --skip -X=opt
     --strategy=opt -S
-git clean | delete write | path* | -e/--exclude=pattern -f/--force -d -x -X -n/--dry-run!dry -i
+git clean | delete,discard write | path* | -e/--exclude=pattern -f/--force -d -x -X -n/--dry-run!dry -i
 git clone | fetch,copy write | <repourl >path | -b/--branch=ref --depth=qty -o/--origin=opt --reference=<path -c=opt
     -j=opt --separate-git-dir=>path --filter=opt --shallow-since=opt --template=<path -u=opt
 git commit | commit write | path* | -m/--message=text -F/--file=<path -C/--reuse-message=ref -c/--reedit-message=ref
@@ -378,8 +463,10 @@ git remote rename | move write | remotename >remotename
 git remote set-url | write write | remotename url url | --push --add --delete
 git remote prune | delete write | remotename
 git remote update | fetch write | remotename*
-git reset | write write | refpath path* | --hard!delete --soft --mixed --keep --merge -q -p --pathspec-from-file=<path
-git restore | write write | path* | -s/--source=ref -S/--staged -W/--worktree -p
+git reset | write write | refpath path* | --hard!delete!discard --soft --mixed --keep --merge!discard -q -p
+    --pathspec-from-file=<path
+git restore | write,discard write | path* | -s/--source=ref -S/--staged!only!unstage -W/--worktree!discard -p
+    --pathspec-from-file=<path
 git rev-list | read read | refpath* | -n/--max-count=qty --format=opt --since=opt --until=opt --author=pattern
     --grep=pattern --skip=opt --count --all
 git rev-parse | read read | refpath* | --abbrev-ref --short --verify --show-toplevel --git-dir --git-path=opt
@@ -396,15 +483,15 @@ git stash push | write write | path* | -m/--message=text -u/--include-untracked 
 git stash save | write write | text* | -u -k
 git stash pop | write write | ref | --index -q
 git stash apply | write write | ref | --index -q
-git stash drop | delete write | ref
-git stash clear | delete write
+git stash drop | delete,discard write | ref
+git stash clear | delete,discard write
 git stash branch | create,checkout write | newref ref
 git status | read read | path* | --porcelain -s -b -u -uno
 git submodule | write write | opt path* | -b=ref --reference=<path --init --recursive --remote --depth=qty
 git submodule status | read read | path*
 git submodule add | create write | <repourl >path | -b=ref --name=opt
 git switch | checkout write | ref ref | -c/--create=newref!create -C/--force-create=newref!create
-    --orphan=newref!create -t/--track -f/--force -d/--detach --discard-changes
+    --orphan=newref!create -t/--track -f/--force!discard -d/--detach --discard-changes!discard
 git symbolic-ref | write write?2 | ref ref | -d/--delete=ref^!only!delete -q --short
 git tag | tag,create write? | newref ref | -a/--annotate -m/--message=text -F/--file=<path
     -d/--delete=ref*^!only!delete -f/--force -s/--sign -u=opt -l/--list=pattern?^!dry -n!dry --contains=ref^!dry
@@ -436,8 +523,8 @@ gh issue comment | write,send write | issue | -b/--body=text -F/--body-file=<pat
 gh issue create | create write |  | -t/--title=text -b/--body=text -F/--body-file=<path -a/--assignee=user
     -l/--label=opt -m/--milestone=opt -p/--project=opt -T=opt
 gh issue delete | delete write | issue | --yes
-gh issue edit | write write | issue* | -t/--title=text -b/--body=text -F/--body-file=<path --add-label=opt
-    --remove-label=opt --add-assignee=user --remove-assignee=user -m=opt
+gh issue edit | write write | issue* | -t/--title=text -b/--body=text -F/--body-file=<path --add-label=opt!create
+    --remove-label=opt!delete --add-assignee=user!create!assign --remove-assignee=user!delete -m=opt
 gh issue list | read read |  | -l/--label=opt -s/--state=opt -L/--limit=opt -S/--search=pattern -a=opt -A=opt
     --json=opt -q/--jq=pattern -t=opt -m=opt
 gh issue reopen | write write | issue | -c/--comment=text
@@ -452,8 +539,9 @@ gh pr create | create,publish write |  | -t/--title=text -b/--body=text -F/--bod
     -H/--head=ref -a/--assignee=user -r/--reviewer=user -l/--label=opt -m/--milestone=opt -p/--project=opt
     -T/--template=<path -d/--draft -f/--fill -w/--web --dry-run!dry
 gh pr diff | read read | pr | --color=opt --name-only --patch
-gh pr edit | write write | pr | -t/--title=text -b/--body=text -F/--body-file=<path -B/--base=ref --add-label=opt
-    --remove-label=opt --add-reviewer=user --remove-reviewer=user --add-assignee=user -m/--milestone=opt
+gh pr edit | write write | pr | -t/--title=text -b/--body=text -F/--body-file=<path -B/--base=ref --add-label=opt!create
+    --remove-label=opt!delete --add-reviewer=user!create --remove-reviewer=user!delete --add-assignee=user!create!assign
+    -m/--milestone=opt
 gh pr list | read read |  | -l=opt -s/--state=opt -L/--limit=opt -S/--search=pattern -a=opt -A/--author=opt
     -B/--base=ref -H/--head=ref --json=opt -q/--jq=pattern -t=opt
 gh pr merge | merge write | pr | -t/--subject=text -b/--body=text -F/--body-file=<path --match-head-commit=commit
@@ -492,6 +580,8 @@ gh secret | write write | opt env | -b/--body=text -e=opt -f=<path
 gh workflow | run write | verb any
 gh workflow run | run,deploy write | any | -r/--ref=ref -f/--raw-field=opt -F/--field=opt --json
 glab | run write | verb* any* | -R/--repo=repo
+glab api | fetch read | route | -X/--method=method -f/--raw-field=field!post -F/--field=field!post -H/--header=opt
+    --input=<path!post --paginate -i
 glab mr view | read read | pr
 glab mr merge | merge write | pr | -m=text -d
 glab mr create | create,publish write |  | -t/--title=text -d/--description=text -b/--target-branch=ref
@@ -714,6 +804,19 @@ redis-cli flushall | delete,flush write | opt*
 redis-cli del | delete write | any*
 redis-cli keys | read read | pattern
 redis-cli get | read read | any*
+mysqladmin | run write | verb database | -u/--user=user -p -h/--host=host -P/--port=port -f/--force
+mc | run write | verb any*
+mc rb | delete write | any* | --force
+mc rm | delete write | any* | -r/--recursive --force --versions
+mc cp | copy write | <any* >any | -r/--recursive
+mc mv | move write | any* >any | -r/--recursive
+mc mirror | copy write | <any any | --remove!delete --overwrite --dry-run!dry
+mongodump | read read | | -h/--host=host --port=port -u=user -d/--db=database -c/--collection=word --uri=url
+    -o/--out=>path!write --archive=>path!write
+mongorestore | write write | <path | -h/--host=host --port=port -u=user -d/--db=database -c/--collection=word --uri=url
+    --archive=<path --drop!delete
+mongoimport | write write | <path | -h/--host=host --port=port -d/--db=database -c/--collection=word --uri=url
+    --file=<path --type=opt --drop!delete
 createdb | create write | >database | -h=host -p=port -U=user -O=opt
 dropdb | delete write | database | -h=host -p=port -U=user --if-exists -f/--force
 pg_dump | read read | any | -f/--file=>path!write -h/--host=host -p/--port=port -U/--username=user -d/--dbname=any
@@ -737,7 +840,8 @@ prisma db push | migrate,push write |  | --schema=<path --accept-data-loss --for
 curl | fetch read | url* | -X/--request=method -d/--data=body!post --data-raw=text!post --data-binary=body!post
     --data-urlencode=body!post --json=body!post -F/--form=form!post --form-string=text!post -T/--upload-file=<path!put
     -o/--output=>path -O/--remote-name -H/--header=opt -u/--user=opt -A/--user-agent=opt -e/--referer=opt
-    -b/--cookie=opt -c/--cookie-jar=>path -K/--config=<path -x/--proxy=opt -m/--max-time=qty --connect-timeout=qty
+    -b/--cookie=opt -c/--cookie-jar=>path -K/--config=<path -x/--proxy=opt -m/--max-time=qty:timeout
+    --connect-timeout=qty
     --retry=qty --retry-delay=qty --retry-max-time=qty -w/--write-out=opt --url=<url -E/--cert=<path --key=<path
     --cacert=<path --resolve=opt --connect-to=opt --limit-rate=qty -r/--range=opt -D/--dump-header=>path -y=opt -Y=opt
     -z=opt --output-dir=dir --max-redirs=qty --aws-sigv4=opt --oauth2-bearer=opt -G/--get!get -I/--head -s -S -L -f
@@ -752,7 +856,8 @@ sftp | copy write | remote | -P=port -i=<path -o=opt -b=<path
 rsync | copy write | <remote* >remote | -e/--rsh=opt --exclude=pattern --include=pattern --exclude-from=<path
     --files-from=<path --filter=pattern -f=pattern --bwlimit=qty --max-size=qty --timeout=qty --log-file=>path
     --backup-dir=>path --link-dest=<path --rsync-path=opt -T=dir --chmod=opt --chown=opt --port=port --delete!delete
-    --delete-after!delete --delete-excluded!delete --remove-source-files!delete -n/--dry-run!dry -a -v -z -r -P
+    --del!delete --delete-before!delete --delete-during!delete --delete-after!delete --delete-excluded!delete
+    --remove-source-files!delete -n/--dry-run!dry -a -v -z -r -P
 rclone | run write | verb* any* | --config=<path --exclude=pattern --include=pattern --transfers=qty
 rclone copy | copy write | <remote >remote | --exclude=pattern --include=pattern --dry-run!dry -n!dry
 rclone sync | copy,delete write | <remote >remote | --exclude=pattern --include=pattern --dry-run!dry -n!dry
@@ -777,6 +882,7 @@ npm ls | read read | package* | --depth=opt
 npm view | read read | package opt*
 npm run | run write | task opt* | --prefix=dir -w/--workspace=word
 npm test | run,test write | opt* | --prefix=dir
+npm version | bump,tag,write write | opt | --no-git-tag-version -m=text
 npm publish | publish write | <path | --tag=opt --access=opt --registry=url --dry-run!dry
 npm unpublish | delete write | package | --force --dry-run!dry
 npm exec | run read | cmd | -p/--package=package -c=sh1
@@ -800,7 +906,7 @@ bun install | install write | >package*
 bun add | install write | >package*
 bun run | run write | task opt*
 bun test | run,test write | path*
-node | run write | <path opt* | -e/--eval=code^ -p/--print=code^ -r/--require=opt --env-file=<path --test --check!dry
+node | run write | <path arg* | -e/--eval=code^ -p/--print=code^ -r/--require=opt --env-file=<path --test --check!dry
 deno | run write | verb any*
 deno run | run write | <any opt*
 deno test | run,test write | path*
@@ -829,10 +935,11 @@ uv venv | create write | >path | -p/--python=opt
 poetry | run write | verb* any* | -C/--directory=dir
 poetry add | install write | >package* | -G/--group=opt
 poetry install | install write |  | --with=opt --only=opt -E=opt
+poetry version | bump,write write | opt
 poetry publish | publish write |  | -r/--repository=opt -u=user -p=opt --build --dry-run!dry
 twine upload | publish write | <path* | -r/--repository=opt --repository-url=url -u=user -p=opt
 conda | run write | verb* any* | -n/--name=opt -p/--prefix=dir
-python | run write | <path opt* | -c=code^ -m=module^ -W=opt -X=opt -u -B -q
+python | run write | <path arg* | -c=code^ -m=module^ -W=opt -X=opt -u -B -q
 pytest | run,test write | path* | -k=pattern -m=pattern -p=opt -n/--numprocesses=qty --maxfail=qty --timeout=qty
     -c=<path --rootdir=dir -o=opt --cov=path --cov-report=opt --junitxml=>path --ignore=path --deselect=opt --tb=opt
     -W=opt --durations=opt --reruns=qty -r=opt -x -q -v -s --lf --ff --co!dry --collect-only!dry
@@ -844,6 +951,18 @@ ruff check | read read | path* | --fix!write --select=opt --ignore=opt --config=
     --line-length=opt
 ruff format | write write | path* | --check!dry --diff!dry --config=<path
 black | write write | path* | --check!dry --diff!dry -l=opt -t=opt --config=<path
+shellcheck | read read | path* | -s=opt -e=opt -f=opt -S=opt
+hadolint | read read | path* | -c=<path -f=opt
+yamllint | read read | path* | -c=<path -d=opt
+pylint | read read | path* | --rcfile=<path --disable=opt --enable=opt -j=qty
+flake8 | read read | path* | --config=<path --max-line-length=opt --select=opt --ignore=opt
+pyright | read read | path* | -p/--project=<path
+bandit | read read | path* | -c=<path -f=opt -o=>path!write -r
+isort | write write | path* | --profile=opt -c/--check-only!dry --check!dry --diff!dry
+uvicorn | run write | opt* | --host=host --port=port --workers=qty --env-file=<path --reload
+gunicorn | run write | opt* | -b/--bind=host -w/--workers=qty -c/--config=<path -t/--timeout=qty -k=opt
+nx | run write | task opt* | --configuration=opt
+turbo | run write | opt task* | --filter=pattern
 pre-commit | run write | opt opt* | --files=path -c=<path
 make | run write | task* | -C/--directory=dir -f/--file=<path -j/--jobs=qty? -o=path -W=path -I=dir -n/--dry-run!dry
     -k -B -s
@@ -903,8 +1022,8 @@ cargo yank | delete write | package | --version=version
 rustup | install write | verb any*
 gcc | build write | <path* | -o=>path -I=opt -L=opt -l=opt -D=opt -std=opt
 java | run write | opt* | -jar=<path^ -cp=opt -classpath=opt
-ruby | run write | <path opt* | -e=code^ -I=dir -r=opt
-php | run write | <path opt* | -r=code^ -f=<path^ -S=opt -l!dry
+ruby | run write | <path arg* | -e=code^ -I=dir -r=opt
+php | run write | <path arg* | -r=code^ -f=<path^ -S=opt -l!dry
 gem install | install write | >package* | -v=version
 gem push | publish write | <path
 bundle | install write | verb any*
@@ -934,19 +1053,55 @@ claude | run write | text | -p/--print --model=opt --resume=id --output-format=o
 codex | run write | opt text | -m/--model=opt -C/--cd=dir -s/--sandbox=opt -c/--config=opt -i/--image=<path
     -p/--profile=opt
 
+# PowerShell
+
+powershell | run read | sh | -Command/-c=sh -File/-f=<path -EncodedCommand=opt -NoProfile -NonInteractive -NoLogo
+    -ExecutionPolicy=opt -NoExit
+Remove-Item | delete write | path* | -Path/-LiteralPath=path* -Recurse/--recursive -Force/--force -Filter=pattern
+    -Include=pattern -Exclude=pattern -ErrorAction=opt -WhatIf!dry
+Copy-Item | copy write | <path >path | -Path/-LiteralPath=<path -Destination=>path -Recurse/--recursive -Force/--force
+Move-Item | move write | path >path | -Path/-LiteralPath=path -Destination=>path -Force/--force
+New-Item | create write | >path | -Path=>path -Name=opt -ItemType=opt -Value=text -Force/--force
+Set-Content | write,create write | >path text | -Path/-LiteralPath=>path -Value=text -Encoding=opt
+Add-Content | write,create write | >path text | -Path/-LiteralPath=>path -Value=text
+Get-Content | read read | path* | -Path/-LiteralPath=path -Raw -Tail=opt -TotalCount=opt
+Get-ChildItem | read read | path* | -Path/-LiteralPath=path -Recurse/--recursive -Filter=pattern -Include=pattern -Force
+Invoke-WebRequest | fetch read | url | -Uri=<url -Method=method -Body=body!post -OutFile=>path -InFile=<path!put
+    -Headers=opt
+Invoke-Expression | run read | sh
+Stop-Process | kill write | pid* | -Id=pid -Name=word -Force/--force
+Stop-Service | kill write | service* | -Name=service -Force/--force
+Restart-Service | restart write | service* | -Name=service -Force/--force
+
 # disks, users, the network of a host
 
 useradd | create write | >user | -d=dir -g=opt -G=opt -s=opt -u=opt
 userdel | delete write | user | -r
 usermod | write write | user | -aG=opt -G=opt -s=opt -d=dir -L
-iptables | write write | opt* | -L!dry -S!dry -A=opt -D=opt!only!delete -I=opt -F!only!delete -p=opt -s=opt -d=opt
-    --dport=port --sport=port -j=opt -t=opt -i=opt -o=opt
+iptables | write write | opt* | -L!dry -S!dry -A=opt -D=opt!only!delete -I=opt -F/--flush!only!delete!flush -p=opt
+    -s=opt -d=opt --dport=port --sport=port -j=opt -t=opt -i=opt -o=opt
 ufw | write write | verb opt*
 sysctl | read read | opt* | -w=kv!write -p=<path!write
 nginx | run write |  | -s=opt -c=<path -t!dry
 certbot | create write | opt* | -d/--domain=host -m=email -w=dir
 gpg | run write | opt* | -o/--output=>path -r/--recipient=email -u=opt --delete-secret-keys!only!delete
     --delete-keys!only!delete -k!dry -K!dry --list-keys!dry --verify!dry
+import | create write | >path | -window=opt -crop=opt -resize=opt -quality=opt -delay=opt -silent
+screencapture | create write | >path* | -R=opt -T=opt -D=opt -l=opt -t=opt -x -i -m -w
+screencap | create write | >path | -d=opt -p
+scrot | create write | >path | -d=opt -q=opt -a=opt -s -u
+grim | create write | >path | -g=opt -o=opt -t=opt
+adb | run write | verb opt* | -s=id -t=id -H=host -P=port
+adb shell | run read | sh | -n -T -t -x
+adb exec-out | run read | sh |
+adb pull | read write | <any >path | -a
+adb push | write write | <path any | --sync
+adb install | install write | <path* | -r -d -g -t
+adb uninstall | delete write | package | -k
+adb logcat | read read | opt* | -s=opt -v=opt -c!write -d
+adb devices | read read | opt* | -l
+am | run write | verb opt* | -n=opt -a=opt -d=opt -c=opt -t=opt -e=opt --es=opt --ei=opt --ez=opt --user=opt
+input | run write | verb opt* |
 ffmpeg | create write | >path | -i=<path -c=opt -t=opt -ss=opt -f=opt -vf=opt -y
 pandoc | read read | <path* | -o/--output=>path!write -f/--from=opt -t/--to=opt --template=<path -V=opt
 """

@@ -25,7 +25,8 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "configmap": ("cm", "configmaps"),
     "ingress": ("ing", "ingresses"),
     "node": ("nodes",),
-    "volume": ("volume", "pvc", "pv"),
+    "volume": ("volume", "pvc", "pv", "lvremove"),
+    "pool": ("pool", "zpool", "vgremove"),
     "image": ("docker", "podman", "nerdctl", "buildx", "crane", "skopeo", "rmi"),
     "chart": ("helm",),
     "stack": ("terraform", "pulumi", "cloudformation", "cdk", "compose"),
@@ -44,6 +45,12 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "update": (),
     "operation": (),
     "stuff": (),
+    "object": (),
+    "resource": (),
+    "item": (),
+    "entry": (),
+    "asset": (),
+    "pipeline": ("ci", "pipeline", "pipelines", "workflow"),
     "work": (),
     "history": ("rebase", "amend", "filter-branch", "filter-repo", "force", "hard", "squash", "reflog"),
     "permission": ("chmod", "chown", "chgrp", "setfacl", "icacls", "grant", "revoke", "acl"),
@@ -61,6 +68,7 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "user": ("user", "users", "useradd", "userdel", "usermod", "adduser", "deluser"),
     "mode": (),
     "workspace": (),
+    "environment": ("env", "envs", "environments"),
     "team": (),
     "organization": (),
     "schema": ("alter", "create", "drop", "rename", "migrate"),
@@ -71,7 +79,8 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "site": (),
     "website": (),
     "page": (),
-    "package": ("package",),
+    "package": ("package", "pip", "npm", "pnpm", "yarn", "bun", "poetry", "uv", "conda", "cargo", "gem", "composer",
+                "apt", "dpkg", "yum", "apk", "brew", "snap", "pipx"),
     "dependency": ("dependency", "dependencies"),
     "library": ("library",),
     "module": ("module",),
@@ -113,6 +122,7 @@ SHORT_FORMS: Final[dict[str, tuple[str, ...]]] = {
     "documentation": ("docs", "doc"), "environment": ("env",), "development": ("dev",), "temporary": ("tmp", "temp"),
     "dependencies": ("deps",), "authentication": ("auth",), "kubernetes": ("k8s",), "javascript": ("js",),
     "typescript": ("ts",), "directory": ("dir",), "source": ("src",), "library": ("lib",),
+    "postgres": ("postgresql", "pg"), "postgresql": ("postgres", "pg"), "mongodb": ("mongo", "mongod"),
 }  # fmt: skip
 """Words of a rule, and how names of files and tools write them short."""
 
@@ -120,9 +130,18 @@ BRANDS: Final[dict[str, tuple[str, ...]]] = {
     "gcloud": ("google", "cloud", "gcp"), "gsutil": ("google", "cloud", "gcp", "gcs"), "aws": ("amazon",),
     "az": ("azure",), "gh": ("github",), "glab": ("gitlab",), "psql": ("postgres", "postgresql"),
     "kubectl": ("kubernetes", "k8s"), "mongosh": ("mongodb",), "redis-cli": ("redis",), "hcloud": ("hetzner",),
-    "doctl": ("digitalocean",),
+    "doctl": ("digitalocean",), "s3api": ("s3",), "op": ("1password",), "pd": ("pagerduty",), "mc": ("minio",),
+    "rpk": ("redpanda", "kafka"), "ldcli": ("launchdarkly",), "wrangler": ("cloudflare", "worker"),
+    "oc": ("openshift",), "bq": ("bigquery",), "eb": ("beanstalk",), "pip": ("python",), "poetry": ("python",),
+    "uv": ("python",), "npm": ("node", "javascript"), "yarn": ("node", "javascript"), "pnpm": ("node", "javascript"),
+    "cargo": ("rust",), "mvn": ("maven",), "gem": ("ruby",), "bundle": ("ruby",), "composer": ("php",),
+    "logs": ("cloudwatch",), "cloudwatch": ("logs",), "acr": ("container", "registry"), "rb": ("bucket",),
+    "mb": ("bucket",),
 }  # fmt: skip
-"""What people call that which a command speaks to."""
+"""What people call that which a command, or a subcommand of it, speaks to."""
+
+SCHEMES: Final[dict[str, str]] = {"gs": "gcs", "s3": "s3", "az": "azure"}
+"""The store that the scheme of a bucket names."""
 
 MANNERS: Final[dict[str, frozenset[str]]] = {
     "globally": frozenset({"global", "g"}), "system-wide": frozenset({"global", "g", "sudo"}),
@@ -187,9 +206,24 @@ FORMS: Final[dict[str, str]] = {
 CODE_NOUNS: Final = frozenset("code codebase source".split())
 """What a rule about the text of programs names."""
 
+LANGUAGES: Final[dict[str, tuple[str, ...]]] = {
+    "javascript": ("js", "jsx", "mjs", "cjs", "vue", "svelte"),
+    "typescript": ("ts", "tsx", "mts", "cts", "vue", "svelte"),
+    "python": ("py", "pyi"), "rust": ("rs",), "golang": ("go",), "java": ("java",), "kotlin": ("kt", "kts"),
+    "ruby": ("rb",), "php": ("php",), "swift": ("swift",), "css": ("css", "scss", "less"), "html": ("html", "htm"),
+    "c++": ("cc", "cpp", "cxx", "hpp", "h"), "c#": ("cs",), "scala": ("scala",), "elixir": ("ex", "exs"),
+}  # fmt: skip
+"""Programming languages, and the suffixes of files in them."""
+
+SOURCE_SUFFIXES: Final = frozenset(
+    {suffix for suffixes in LANGUAGES.values() for suffix in suffixes}
+    | {"c", "sh", "sql", "lua", "dart", "zig", "ipynb"}
+)
+"""Suffixes of files that hold the text of programs."""
+
 WHOLE_ACTS: Final = frozenset({
     "commit", "deploy", "push", "force-push", "publish", "merge", "rebase", "tag", "install", "restart", "migrate",
-    "send",
+    "send", "discard",
 })  # fmt: skip
 """Acts that say by themselves what they are done to: "no deploys on this branch" rules out deploying."""
 
@@ -197,5 +231,17 @@ IMPLIED: Final[dict[str, frozenset[str]]] = {
     "push": frozenset({"remote", "upstream"}), "force-push": frozenset({"remote", "upstream"}),
     "commit": frozenset({"git", "version", "control", "code"}), "publish": frozenset({"public"}),
     "tag": frozenset({"version", "git"}), "kill": frozenset({"process"}),
+    "migrate": frozenset({"migration", "db", "schema"}),
+    "fetch": frozenset({"network", "internet", "web", "online"}),
+    "discard": frozenset("uncommitted unstaged unsaved untracked local pending".split()),
 }  # fmt: skip
 """Words that say again what the act says: "push to the remote repository" is to push."""
+
+UNDONE: Final = frozenset({"change", "work", "edit", "modification"})
+"""What is discarded: to delete it is to discard it."""
+
+UNKEPT: Final = frozenset({"untracked", "uncommitted", "unstaged", "unsaved"})
+"""What is said of files that version control does not hold."""
+
+CHOOSING: Final = frozenset("region zone location context cluster namespace profile project account".split())
+"""Keys under which a command is told where, or as whom, it acts."""

@@ -11,7 +11,7 @@ from troth.engine.refer.form import is_plain
 from troth.engine.refer.key import is_identifier_key
 from troth.engine.refer.operand import is_method, read_operand
 from troth.engine.refer.quantity import quantity
-from troth.engine.refer.reading import Reading, is_verb
+from troth.engine.refer.reading import Reading, is_act, is_verb, may_be_noun
 from troth.engine.refer.script import Simple
 from troth.engine.refer.synopsis import ROWS, Flag, Slot, slot
 from troth.engine.refer.word import ALTERNATIVES_MAX, Word
@@ -102,6 +102,8 @@ def _verb(reading: Reading, operands: list[Slot], word: Word, following: Sequenc
     reading.spelling.append(word.value)
     reading.words.append(word.value.lower())
     found = reading.verb(word.value)
+    if found and may_be_noun(word.value) and any(is_verb(w.value) for w in following):
+        return operands
     more = (operands[0].many and reading.operands < VERB_WORDS_MAX) or any(is_verb(w.value) for w in following)
     return operands if more and not found else operands[1:]
 
@@ -115,8 +117,13 @@ def _last_of(operands: list[Slot], rest: Sequence[Word]) -> tuple[Slot, list[Slo
 def _nest(reading: Reading, kind: str, words: Sequence[Word]) -> None:
     simple = reading.simple
     if kind == "cmd":
+        if reading.row.command == "parallel" and (texts := _shell_texts(words)):
+            reading.within.extend(simple.inner(word) for word in texts)
+            return
         if reading.row.command in ("xargs", "parallel"):
             words = _with_fed(reading, words)
+        if not words:
+            return
         command = Simple(simple.script, tuple(words), (), (), simple.body, simple.cwd, simple.before)
         reading.within.append(command._replace(start=words[0].start, end=words[-1].end))
     elif len(words) == 1:
@@ -130,10 +137,24 @@ def _nest(reading: Reading, kind: str, words: Sequence[Word]) -> None:
 
 def _with_fed(reading: Reading, words: Sequence[Word]) -> list[Word]:
     """The command of `xargs` with what it is fed: where its placeholder stands, else at the end."""
-    known, mark = fed(reading.simple), reading.placeholder
+    words, listed = _listed(words)
+    known, mark = (*fed(reading.simple), *listed), reading.placeholder
     if not known or not mark or all(mark not in w.value for w in words):
         return [*words, *known]
     return [part for w in words for part in (known if w.value == mark else (_filled(w, mark, known),))]
+
+
+def _shell_texts(words: Sequence[Word]) -> Sequence[Word]:
+    """The words of `parallel` that are shell texts: its command where it is one word, else what stands after `:::`."""
+    if words[0].text == ":::":
+        return words[1:]
+    return words[:1] if " " in words[0].value else ()
+
+
+def _listed(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:
+    """The command of `parallel`, and the words that stand after `:::` to be put into it."""
+    at = next((i for i, w in enumerate(words) if w.text in (":::", ":::+")), len(words))
+    return words[:at], [w for w in words[at + 1 :] if w.text not in (":::", ":::+")]
 
 
 def _filled(word: Word, mark: str, known: Sequence[Word]) -> Word:
@@ -175,10 +196,14 @@ def _guess(reading: Reading, name: str, words: Sequence[Word], at: int) -> int:
     known = reading.row.command in ROWS and all(s.kind != "verb" for s in reading.row.operands)
     if known or at >= len(words) or words[at].value.startswith("-"):
         return at
+    if not reading.operands and reading.row.operands[:1] == _AWAITED and is_act(words[at].value):
+        return at
     read_operand(reading, _guessed(name, words[at]), words[at], name.lstrip("-"))
     return at + 1
 
 
+_AWAITED: Final = (slot("verb*"),)
+"""The subcommand of a command that no row names: its verb is no flag's value."""
 _OUTPUTS: Final = frozenset("o out output outfile outdir dest destination export save log report".split())
 """First words of flags that say where a command leaves what it makes."""
 

@@ -11,7 +11,7 @@ from troth.engine.refer.reference import Deed, Reference
 
 CARRIERS: Final = frozenset(
     "ssh docker podman kubectl oc vagrant lxc nsenter chroot flyctl fly heroku sudo doas su runuser env xargs "
-    "gcloud".split()
+    "gcloud python".split()
 )
 
 
@@ -21,7 +21,8 @@ def carry(outer: Deed, inner: Sequence[Deed]) -> tuple[Deed, list[Deed]]:
     the carrier writes where what it carries writes."""
     if not CARRIERS.intersection(outer.words[:1]):
         return outer, list(inner)
-    told = tuple(r for r in outer.references if r.role != "payload")
+    local = outer.words[:1] == ("python",)  # it runs its modules here: of its own it tells them what it was run as
+    told = tuple(r for r in outer.references if r.role != "payload" and (r.role == "option" or not local))
     carried = [msgspec.structs.replace(d, carried=(*told, *d.carried)) for d in inner] if told else list(inner)
     places = any(r.role in ("target", "source") for r in outer.references)
     if outer.effect == "read" and places and any(d.effect == "write" for d in inner):

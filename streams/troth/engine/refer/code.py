@@ -8,6 +8,9 @@ nothing of `INLINE_CALLS` only reads.
 from __future__ import annotations
 
 import re
+import shlex
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from troth.engine.lexicon.commands import INLINE_CALLS
@@ -35,12 +38,22 @@ class CodeLiteral(NamedTuple):
     act: str
 
 
+class ShellText(NamedTuple):
+    """A command that code hands to a shell or to the system: `inner` is where `text` stands verbatim, or -1."""
+
+    text: str
+    start: int
+    end: int
+    inner: int
+
+
 class CodeReading(NamedTuple):
-    """`acts` are canonical; none where the code only reads."""
+    """`acts` are canonical; none where the code only reads. `shells` are the commands that it runs."""
 
     acts: tuple[str, ...]
     effect: Effect
     literals: tuple[CodeLiteral, ...]
+    shells: tuple[ShellText, ...] = ()
 
 
 def read_code(text: str) -> CodeReading:
@@ -57,7 +70,35 @@ def read_code(text: str) -> CodeReading:
             break
         if _acts(match[3], match[1]):
             literals.append(CodeLiteral(*match.span(3), kind_of(match[3]), _act(match, bool(acts))))
-    return CodeReading(tuple(acts), "write" if acts else "read", tuple(literals))
+    shells = tuple(islice(_shells(text), SHELLS_MAX))
+    if shells:
+        acts["run"] = None
+    return CodeReading(tuple(acts), "write" if acts else "read", tuple(literals), shells)
+
+
+SHELLS_MAX: Final = 16
+_QUOTED: Final = r"""'(?:[^'\\\n]|\\.){1,2048}'|"(?:[^"\\\n]|\\.){1,2048}\""""
+_SYSTEM: Final = re.compile(
+    r"\b(?:system|popen|Popen|shell_exec|passthru|execSync|exec|spawnSync|spawn|check_call|check_output|call|"
+    rf"(?:subprocess|child_process)\.run|getoutput)\s*\(\s*(?P<list>\[)?\s*(?P<text>(?:{_QUOTED})(?:\s*,\s*(?:{_QUOTED})){{0,32}})"
+)
+"""Calls that run what they are given: C's `system` and what is named after it, Python's `subprocess`, Node's
+`child_process`, PHP's program execution functions."""
+_BACKTICKS: Final = re.compile(r"(?:^|[;=(\s])`([^`\n]{1,2048})`")
+_ONE: Final = re.compile(_QUOTED)
+
+
+def _shells(text: str) -> Iterator[ShellText]:
+    """The commands that code hands over as one string, or as a list of words."""
+    for match in _SYSTEM.finditer(text):
+        words = [word[1:-1] for word in _ONE.findall(match["text"])]
+        start, end = match.span("text")
+        if match["list"]:
+            yield ShellText(shlex.join(words), start, end, -1)
+        else:
+            yield ShellText(words[0], start, start + len(words[0]) + 2, start + 1)
+    for match in _BACKTICKS.finditer(text):
+        yield ShellText(match[1], *match.span(1), match.start(1))
 
 
 def _acts(text: str, call: str | None) -> bool:

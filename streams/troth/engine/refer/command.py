@@ -12,10 +12,10 @@ from troth.engine.refer.feed import read_standing_input
 from troth.engine.refer.peculiar import read_editing, read_find, read_tar
 from troth.engine.refer.quantity import value_of
 from troth.engine.refer.reading import Reading
-from troth.engine.refer.reference import Deed, Reference, Value
+from troth.engine.refer.reference import PROGRAM, Deed, Reference, Value
 from troth.engine.refer.script import Script, Simple
 from troth.engine.refer.shell import Scope, read_script
-from troth.engine.refer.subcommand import command_name, resolve, unknown
+from troth.engine.refer.subcommand import command_name, program_name, resolve, unknown
 from troth.engine.refer.synopsis import Row
 from troth.engine.refer.word import Word
 
@@ -70,10 +70,17 @@ def _nested(reading: Reading, context: Context, depth: int) -> Iterator[Deed]:
     for within in reading.within:
         if isinstance(within, Script):
             away = reading.row.command in _ELSEWHERE
-            scope = Scope("~") if away else Scope(simple.cwd, base=context.cwd, exported=dict(simple.inherited))
+            scope = Scope("~") if away else _scope_within(simple, context)
             yield from read_commands(within, scope, context, depth + 1)
         else:
             yield from read_simple(within._replace(inherited=simple.inherited), context, depth + 1)
+
+
+def _scope_within(simple: Simple, context: Context) -> Scope:
+    """What holds where a command runs a shell text here: its directory, and the variables that it inherits."""
+    given = dict((*simple.inherited, *simple.assignments))
+    variables = {name: word.resolved for name, word in given.items()}
+    return Scope(simple.cwd, variables, context.cwd, dict(simple.inherited))
 
 
 def _environment(reading: Reading) -> None:
@@ -82,6 +89,8 @@ def _environment(reading: Reading) -> None:
     inherited = [(name, word) for name, word in reading.simple.inherited if name not in own]
     for name, word in (*inherited, *reading.simple.assignments):
         reading.refer(word, "option", key=name)
+    if reading.simple.assignments:
+        reading.act("set")
 
 
 _ELSEWHERE: Final = frozenset({"ssh", "gcloud compute ssh"})
@@ -121,15 +130,17 @@ def _read(simple: Simple) -> Reading:
     name, is_file = command_name(simple.words[0])
     row, rest = resolve(name, simple.words[1:])
     reading = Reading(simple, row or unknown(name, rest))
-    reading.words.append(simple.words[0].value.rsplit("/", 1)[-1].lower())
+    reading.words.append(program_name(simple.words[0].value).lower())
     if is_file:
         reading.refer(simple.words[0], "target", "path", act="run")
+    elif "/" in simple.words[0].value.replace("\\", "/"):
+        reading.refer(simple.words[0], "option", "path", key=PROGRAM)
     if name in _PECULIAR:
         _PECULIAR[name](reading, simple.words[1:])
     else:
         read_arguments(reading, rest)
     read_standing_input(reading, name)
-    if reading.within and (name in SHELLS or name in INTERPRETERS):
+    if reading.within and (name in SHELLS or (name in INTERPRETERS and {"run", "read"}.issuperset(reading.acts))):
         reading.effect = "read"
     return reading
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from troth.engine.lexicon.commands import INTERPRETERS, SHELLS, SQL_CLIENTS
 from troth.engine.refer.operand import read_code_text, read_patch_text, read_sql_text
@@ -18,6 +20,8 @@ def read_standing_input(reading: Reading, name: str) -> None:
     """Shells, databases and interpreters run what they are fed; to any other command a here-document is a payload."""
     simple = reading.simple
     operands = [w for w in simple.words[1:] if not w.value.startswith("-")]
+    if name in SHELLS or name in _SOURCING:
+        _substituted(reading, simple.words[1:])
     if name in SHELLS or name == "ssh":
         if not reading.within and (name == "ssh" or not operands):
             reading.within.extend(_said(simple))
@@ -31,21 +35,41 @@ def read_standing_input(reading: Reading, name: str) -> None:
     elif name in INTERPRETERS and not operands:
         for script in _said(simple):
             read_code_text(reading, script)
+        _piped(reading, simple.before)
     elif simple.body is not None:
         body = simple.body
         reading.refer(Word(body.text, body.start, body.end, (body.text,), inner=body.start), "payload", "quoted")
 
 
+PIPE_MAX: Final = 8
+"""Commands of a pipeline that are looked back at."""
+
+
 def _piped(reading: Reading, before: Simple | None) -> None:
-    """What a shell is fed from elsewhere: a file is run by it, and what is fetched is run unread."""
-    if before is None or not before.words:
-        return
-    feeder, words = before.words[0].value.rsplit("/", 1)[-1], before.words[1:]
-    reading.words.extend(("pipe", "shell", feeder))
-    if feeder == "cat":
-        for word in words:
-            if not word.value.startswith("-"):
-                reading.refer(word, "target", "path", act="run")
+    """What a shell is fed from elsewhere: a file is run by it, and what is fetched is run unread, whatever it is piped
+    through."""
+    for _ in range(PIPE_MAX):
+        if before is None or not before.words:
+            return
+        feeder, words = before.words[0].value.rsplit("/", 1)[-1], before.words[1:]
+        reading.words.extend(("pipe", "shell", feeder))
+        if feeder == "cat" and before.before is None:
+            for word in words:
+                if not word.value.startswith("-"):
+                    reading.refer(word, "target", "path", act="run")
+        before = before.before
+
+
+_FILES: Final = re.compile(r"[*?\[]|\w\.\w+$")
+_SOURCING: Final = frozenset({"eval", "source", "."})
+_SUBSTITUTION: Final = re.compile(r"(?:<\(|\$\(|`)\s*(?:sudo\s+)?(?:[\w./-]*/)?([\w.-]+)")
+
+
+def _substituted(reading: Reading, words: Sequence[Word]) -> None:
+    """What a shell is given to run by a substitution: what the command within prints (`bash <(curl …)`)."""
+    for word in words:
+        if word.live and (match := _SUBSTITUTION.match(word.text)):
+            reading.words.extend(("pipe", "shell", match[1]))
 
 
 def _said(simple: Simple) -> Iterator[Script]:
@@ -65,8 +89,10 @@ def fed(simple: Simple) -> tuple[Word, ...]:
     if before is None or not before.words:
         return ()
     name, words = before.words[0].value.rsplit("/", 1)[-1], before.words[1:]
-    if name in _SPEAKERS or name == "ls":
+    if name in _SPEAKERS:
         return tuple(w for w in words if not w.value.startswith(("-", "%")))
+    if name == "ls":  # of a directory it prints what is in there
+        return tuple(w for w in words if _FILES.search(w.value))
     if name != "find":
         return ()
     end = next((i for i, w in enumerate(words) if w.value.startswith(("-", "(", "!"))), len(words))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from troth.engine.lexicon.acts import CANONICAL
@@ -11,7 +11,7 @@ from troth.engine.lexicon.commands import METHODS, PATHS_OF_DEVICES
 from troth.engine.lexicon.things import WHOLE_ACTS
 from troth.engine.lexicon.tools import STATE_KEYS
 from troth.engine.refer.code import read_code
-from troth.engine.refer.form import kind_of
+from troth.engine.refer.form import is_plain, kind_of
 from troth.engine.refer.key import is_identifier_key
 from troth.engine.refer.patch import read_patch
 from troth.engine.refer.quantity import name_words
@@ -24,6 +24,8 @@ from troth.engine.refer.word import Word, plain_value
 
 _STANDARD: Final = frozenset({"-", "{}", "{}/", "--", "@-", ";", "+"})
 """Operands that name nothing: standard input, a placeholder, the end of a nested command."""
+_SUBSTITUTED: Final = ("<(", ">(")
+"""Process substitutions: no file that anybody could name."""
 _DEVICES: Final = tuple(device for device in PATHS_OF_DEVICES if device.startswith("/dev/"))
 
 
@@ -34,7 +36,7 @@ def read_operand(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 def _literal(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     """A name, unless its form says that it is none: standard input, a text of several lines, a setting."""
-    if word.text in _STANDARD or word.value.startswith(_DEVICES):
+    if word.text in _STANDARD or word.value.startswith(_DEVICES) or (word.live and word.text.startswith(_SUBSTITUTED)):
         return
     if "\n" in word.text:
         _payload(reading, slot._replace(role="payload"), word, name)
@@ -50,9 +52,15 @@ def _name(reading: Reading, slot: Slot, word: Word, name: str) -> None:
         role = "created"
     if role == "created" and reading.row.acts[0] in ("copy", "move") and _must_exist(word.value):
         role = "target"
-    reading.refer(word, role, slot.kind, key=slot.key)
+    reading.refer(word, role, slot.kind, key=slot.key or (name if role == "source" and name else None))
+    if slot.act and (slot.kind == "path" or _FILE.match(word.value)):
+        reading.act(slot.act)
     if slot.role != "created" or " " not in word.text:
-        reading.spelling.append(word.value)
+        reading.spelling.append(f"./{word.value}" if word.value.startswith("-") else word.value)
+
+
+_FILE: Final = re.compile(r"\.{0,2}(?:/|$)|:/|.*(?:/|\.[A-Za-z]\w{0,4})$")
+"""What is written as a file or a directory where a branch could stand as well (gitcli(7))."""
 
 
 def _is_setting(setting: str) -> bool:
@@ -104,6 +112,8 @@ def _setting(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     reading.refer(value, "option", "", key=match[1])
     reading.state(value, match[1])
     reading.words.append(match[1].lower())
+    if reading.row.command == "env":
+        reading.act("set")
 
 
 def _block_copy(reading: Reading, slot: Slot, word: Word, name: str) -> None:
@@ -155,17 +165,28 @@ def _form(reading: Reading, slot: Slot, word: Word, name: str) -> None:
         reading.refer(word.cut(match.start(1)).head(len(match[1])), "source", "path")
 
 
+def _argument(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """What a script is told: an option, whose words may say what is done (`manage.py migrate`)."""
+    _option(reading, slot, word, name)
+    if is_plain(word.value):
+        _say(reading, name_words(word.value))
+
+
 def _task(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     """A task that a project names: the words of its name say what it does (`make deploy`, `npm run db:migrate`)."""
     if "=" in word.text:
         _setting(reading, slot, word, name)
         return
-    words = name_words(word.value)
+    _say(reading, name_words(word.value))
+    _literal(reading, slot, word, name)
+
+
+def _say(reading: Reading, words: Sequence[str]) -> None:
+    """Words that say what is done, where the act needs no object."""
     reading.words.extend(words)
     for act in (CANONICAL.get(w, "") for w in words):
         if act in WHOLE_ACTS:
             reading.act(act)
-    _literal(reading, slot, word, name)
 
 
 def _method(reading: Reading, slot: Slot, word: Word, name: str) -> None:
@@ -277,6 +298,7 @@ def read_code_text(reading: Reading, script: Script) -> None:
     found = read_code(script.text)
     reading.acts = ["run", *(act for act in found.acts if act != "run")] if found.acts else ["read"]
     reading.effect = found.effect
+    reading.within.extend(script.inner(run.text, run.start, run.end, run.inner) for run in found.shells)
     for literal in found.literals:
         role: Role = "created" if literal.act in ("write", "create") and literal.kind == "path" else "target"
         reading.refer(plain_value_at(script, literal.start, literal.end), role, literal.kind, act=literal.act)
@@ -298,5 +320,6 @@ def _patch(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 _READERS: Final[dict[str, Callable[[Reading, Slot, Word, str], None]]] = {
     "text": _payload, "pattern": _payload, "opt": _option, "qty": _quantity, "kv": _setting, "field": _field,
     "method": _method, "route": _route, "refspec": _refspec, "remote": _remote, "host": _host, "port": _port,
-    "body": _body, "form": _form, "task": _task, "sql": _sql, "code": _code, "ddkv": _block_copy, "patch": _patch,
+    "body": _body, "form": _form, "task": _task, "arg": _argument, "sql": _sql, "code": _code, "ddkv": _block_copy,
+    "patch": _patch,
 }  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from troth.engine.lexicon.acts import CANONICAL
-from troth.engine.lexicon.commands import ACTING_VERBS, METHODS, READING_VERBS
+from troth.engine.lexicon.commands import ACTING_VERBS, METHODS, NOUNS_AS_WELL, PREFIXED, READING_VERBS
 from troth.engine.refer.form import kind_of
 from troth.engine.refer.quantity import name_words, value_of
 from troth.engine.refer.reference import Deed, Reference, Role, Value
@@ -55,6 +56,8 @@ class Reading:
         self.spelling.append(spelling)
         if meaning is None:
             self.dry |= spelling in ("--help", "--version")
+            if is_act(name) and _verb(name) in CANONICAL:
+                self.words.append(CANONICAL[_verb(name)])  # `--remove` deletes
             return
         if "only" in meaning.marks:
             self.acts, self.effect, self.only = [], "write", True
@@ -176,6 +179,18 @@ class Reading:
         method = self.method.upper() or ("PUT" if self.sends == "put" else "POST")
         act, effect = METHODS.get(method, ("write", "write"))
         self.act(act, "read" if effect == "read" else "write")
+        if method in ("POST", "PUT"):
+            self._named_by_route()
+
+    def _named_by_route(self) -> None:
+        """A resource that is a verb says what the request does: `POST …/cancel`, `PUT …/pulls/7/merge`."""
+        routes = (self.route, *(r.resolved or r.text for r in self.references if r.kind == "url"))
+        for route in routes:
+            place, _, segment = route.partition("?")[0].rstrip("/").rpartition("/")
+            verb = _verb(segment.lstrip("_"))
+            if "/" in place and is_act(segment.lstrip("_")) and verb not in READING_VERBS:
+                self.act(CANONICAL.get(verb, verb))
+                self.words.extend(name_words(segment))
 
 
 _COPIES: Final = frozenset({"cp", "mv", "install", "git mv", "scp"})
@@ -199,8 +214,24 @@ def is_verb(word: str) -> bool:
     return verb in READING_VERBS or verb in CANONICAL or verb in ACTING_VERBS
 
 
+def may_be_noun(word: str) -> bool:
+    """Whether a verb names a group of subcommands as well, and yields to a verb after it: `backup`, `logs`."""
+    return _verb(word) in NOUNS_AS_WELL
+
+
+def is_act(word: str) -> bool:
+    """Whether a word is a verb of subcommands and nothing else, wherever it stands."""
+    return is_verb(word) and not may_be_noun(word)
+
+
 def _verb(word: str) -> str:
-    return word.lower().rsplit(":", 1)[-1].split("-", 1)[0]
+    first, *rest = _PIECES.split(word.rsplit(":", 1)[-1])
+    verb = (rest[0] if rest and first.lower() in PREFIXED else first).lower()
+    return _SHORT.get(verb, verb)
+
+
+_PIECES: Final = re.compile(r"[-_]|(?<=[a-z])(?=[A-Z])")
+_SHORT: Final = {"del": "delete"}
 
 
 def _listed(simple: Simple) -> bool:

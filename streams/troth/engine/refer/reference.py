@@ -9,6 +9,8 @@ import msgspec
 from troth_schemas.events import Effect
 from troth_schemas.obligations import LiteralKind
 
+PROGRAM = "program"
+"""The key of the file that a known command was run from."""
 Role = Literal["target", "source", "payload", "pattern", "created", "option"]
 
 

@@ -24,6 +24,8 @@ PARSED_CHARACTERS_MAX = 32_768
 """Longer text is split, not parsed: a command line is short, and what is long is data."""
 COMMANDS_MAX = 600
 """Simple commands read of one call."""
+CALLS_MAX = 8
+"""Functions within one another that are followed."""
 DEPTH_MAX = 48
 """Levels of nesting that are followed in one text."""
 
@@ -97,6 +99,8 @@ class Walk:
         self.script = script
         self.text = script.text
         self.commands: list[Simple] = []
+        self.functions: dict[str, Node] = {}
+        self.called: list[str] = []
 
     def visit(self, node: Node, scope: Scope, depth: int) -> None:
         if len(self.commands) >= COMMANDS_MAX:
@@ -120,6 +124,26 @@ class Walk:
 
     def subshell(self, node: Node, scope: Scope, depth: int) -> None:
         self.children(node, scope.copy(), depth)
+
+    def function(self, node: Node, scope: Scope, depth: int) -> None:
+        """A function: its body is read where it stands, and where it is called with what it is called with."""
+        name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
+        if name is not None and body is not None:
+            self.functions[self.text[name.start_byte : name.end_byte]] = body
+        self.children(node, scope.copy(), depth)
+
+    def _call(self, words: list[Word], scope: Scope) -> None:
+        name = words[0].text
+        if name in self.called or len(self.called) >= CALLS_MAX:
+            return
+        within = scope.copy()
+        operands = words[1:]
+        within.variables.update({str(at): word.resolved for at, word in enumerate(operands, 1)})
+        everything = tuple(value for word in operands for value in word.resolved)
+        within.variables.update({"@": everything, "*": everything})
+        self.called.append(name)
+        self.visit(self.functions[name], within, len(self.called))
+        self.called.pop()
 
     def pipeline(self, node: Node, scope: Scope, depth: int) -> None:
         self._pipe(node, scope, depth, None)
@@ -176,6 +200,8 @@ class Walk:
             inherited=tuple(scope.exported.items()) if words else (),
         )
         self.commands.append(simple)
+        if len(words) > 1 and words[0].text in self.functions:
+            self._call(words, scope)
         if (words and words[0].text in ("cd", "pushd")) or (len(words) > 1 and words[1].text == "cd"):
             scope.cwd = _entered(words, scope.cwd)
 
@@ -251,6 +277,8 @@ class Walk:
         if node.type not in ("word", "number", "raw_string"):
             self._substitutions(node, scope, depth)
         word = read_word(node, self.text, scope.variables, scope.directory)
+        if word.text == "$@" and "@" in scope.variables:
+            return [word._replace(text=part, resolved=(part,), inner=-1) for part in scope.variables["@"]]
         if word.live and not word.quoted and len(word.resolved) == 1 and " " in word.resolved[0]:
             return [word._replace(text=part, resolved=(part,), inner=-1) for part in word.resolved[0].split()]
         return [word]
@@ -281,14 +309,30 @@ class Walk:
         assigned = [self._assignment(n, scope, depth) for n in nodes if n.type == "variable_assignment"]
         for name, word in assigned:
             scope.variables[name] = word.resolved
-        if _EXPORTING.match(self.text, node.start_byte):
-            scope.exported.update(assigned)
-            for child in node.children:
-                name = self.text[child.start_byte : child.end_byte]
-                if child.type == "variable_name" and scope.variables.get(name):
-                    value = scope.variables[name][0]
-                    scope.exported[name] = Word(value, child.start_byte, child.end_byte, scope.variables[name])
-        self._emit(node, [], assigned, (), None, scope)
+        exports = _EXPORTING.match(self.text, node.start_byte) is not None
+        words = [self._bare(node.children[0]), *(_setting(n, w) for n, w in assigned)] if exports else []
+        self._emit(node, words, [] if exports else assigned, (), None, scope)
+        if exports:
+            self._export(node, assigned, scope)
+
+    def _export(self, node: Node, assigned: list[tuple[str, Word]], scope: Scope) -> None:
+        scope.exported.update(assigned)
+        for child in node.children:
+            name = self.text[child.start_byte : child.end_byte]
+            if child.type == "variable_name" and scope.variables.get(name):
+                value = scope.variables[name][0]
+                scope.exported[name] = Word(value, child.start_byte, child.end_byte, scope.variables[name])
+
+    def unset(self, node: Node, scope: Scope, depth: int) -> None:
+        """`unset NAME…`: a command like any other."""
+        words = [self._bare(child) for child in node.children]
+        self._emit(node, words, [], (), None, scope)
+        for word in words[1:]:
+            scope.variables.pop(word.text, None)
+
+    def _bare(self, node: Node) -> Word:
+        text = self.text[node.start_byte : node.end_byte]
+        return Word(text, node.start_byte, node.end_byte, (text,), inner=node.start_byte)
 
     def loop(self, node: Node, scope: Scope, depth: int) -> None:
         variable = node.child_by_field_name("variable")
@@ -324,6 +368,12 @@ class Walk:
                 self.visit(child, scope, depth + 1)
 
 
+def _setting(name: str, word: Word) -> Word:
+    """`NAME=VALUE` as one word, which stands where its value does."""
+    head = f"{name}="
+    return word._replace(text=head + word.text, resolved=tuple(head + value for value in word.resolved), inner=-1)
+
+
 _EXPORTING: Final = re.compile(r"export\b|(?:declare|typeset)\s+-\w*x")
 
 _WORDS: Final = frozenset({
@@ -339,10 +389,11 @@ _READERS: Final[dict[str, Callable[[Walk, Node, Scope, int], None]]] = {
     "subshell": Walk.subshell,
     "command_substitution": Walk.subshell,
     "process_substitution": Walk.subshell,
-    "function_definition": Walk.subshell,
+    "function_definition": Walk.function,
     "variable_assignment": Walk.assign,
     "variable_assignments": Walk.assign,
     "declaration_command": Walk.assign,
+    "unset_command": Walk.unset,
     "for_statement": Walk.loop,
     "c_style_for_statement": Walk.counted,
     "case_statement": Walk.case,

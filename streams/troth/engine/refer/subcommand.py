@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import ALIASES
 from troth.engine.refer.quantity import name_words
-from troth.engine.refer.reading import is_verb
+from troth.engine.refer.reading import is_act, is_verb, may_be_noun
 from troth.engine.refer.synopsis import ROWS, SUBCOMMAND_WORDS_MAX, Flag, Row, row, slot
 from troth.engine.refer.word import Word
 
@@ -19,10 +20,16 @@ _SYSTEM_FOLDERS: Final = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/lo
 def command_name(word: Word) -> tuple[str, bool]:
     """The name that a command goes by, and whether the word is a file of its own that is run."""
     text = word.value
-    base = text.rstrip("/").rsplit("/", 1)[-1]
+    base = program_name(text)
     name = ALIASES.get(base, base)
     known = bool(name) and name.partition(" ")[0] in _NAMES
-    return name, "/" in text and not known and not text.startswith(_SYSTEM_FOLDERS)
+    return name, ("/" in text or "\\" in text) and not known and not text.startswith(_SYSTEM_FOLDERS)
+
+
+def program_name(text: str) -> str:
+    """The last segment of the path of a program, as either family of systems writes it."""
+    text = text.rstrip("/")
+    return text[max(text.rfind("/"), text.rfind("\\")) + 1 :].removesuffix(".exe")
 
 
 def resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
@@ -68,9 +75,37 @@ _PREFIXES: Final = frozenset(" ".join(k.split()[: n + 1]) for k in ROWS for n in
 
 
 def unknown(name: str, words: Sequence[Word]) -> Row:
-    """The default for a command that no row names: it runs, and writes unless its first word only reads; every operand
-    is a target, by its form; no flag takes a value but with `=`, save that a literal after one is its value."""
+    """The default for a command that no row names: it runs, and writes unless its verb only reads; every operand is a
+    target, by its form; no flag takes a value but with `=`, save that a literal after one is its value."""
     own = [w for w in name_words(name) if w in CANONICAL]
-    acts = tuple(dict.fromkeys(CANONICAL[w] for w in own)) or ("run",)
-    verbal = not own and bool(words) and is_verb(words[0].value)
-    return Row(name, acts, "write", (slot("verb"), slot("any*")) if verbal else (slot("any*"),), {})
+    is_file = "." in name  # of a script the words are its own, and a noun is no verb
+    acts = tuple(dict.fromkeys([*(["run"] if is_file else []), *(CANONICAL[w] for w in own)])) or ("run",)
+    leading = [] if own else list(_leading(words))
+    verbal = any(
+        is_verb(w) and (not at or not may_be_noun(w) or (w == leading[-1] and not is_file))
+        for at, w in enumerate(leading)
+    )
+    return Row(name, acts, "write", (slot("verb*"), slot("any*")) if verbal else (slot("any*"),), {})
+
+
+LOOKED_AT_MAX: Final = 8
+SUBJECTS_MAX: Final = 2
+"""Words that may stand before the verb of a subcommand (`newrelic apm application delete`)."""
+_PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
+
+
+def _leading(words: Sequence[Word]) -> Iterator[str]:
+    """The plain words among which the verb of a subcommand may stand; flags may stand before and between
+    them, with a value."""
+    found, after_flag = 0, False
+    for word in words[:LOOKED_AT_MAX]:
+        text = word.value
+        if text.startswith("-"):
+            after_flag = "=" not in text
+        elif after_flag and not is_act(text):
+            after_flag = False
+        elif found > SUBJECTS_MAX or not _PLAIN.fullmatch(text):
+            return
+        else:
+            yield text
+            found, after_flag = found + 1, False

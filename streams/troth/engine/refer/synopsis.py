@@ -20,6 +20,8 @@ class Slot(NamedTuple):
     key: str | None = None
     many: bool = False
     optional: bool = False
+    act: str = ""
+    """What the command does as well where a path stands in this place."""
 
 
 class Flag(NamedTuple):
@@ -45,7 +47,7 @@ class Row(NamedTuple):
 
 _BARE: Final[dict[str, Role]] = {
     "text": "payload", "pattern": "pattern", "opt": "option", "sql": "payload", "code": "payload", "kv": "option",
-    "qty": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload",
+    "qty": "option", "arg": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload",
     "patch": "payload", "body": "payload", "form": "payload", "verb": "option", "cmd": "payload", "module": "option",
 }  # fmt: skip
 """Slots whose name says the role."""
@@ -54,6 +56,7 @@ _BARE: Final[dict[str, Role]] = {
 @lru_cache(maxsize=2048)
 def slot(text: str) -> Slot:
     """`>path*` and the like."""
+    text, _, act = text.partition("!")
     role: Role = "target"
     if text[:1] in "<>":
         role, text = ("source" if text[0] == "<" else "created"), text[1:]
@@ -61,11 +64,11 @@ def slot(text: str) -> Slot:
     optional, text = text.endswith("?"), text.rstrip("?")
     name, _, key = text.partition(":")
     if name in _BARE:
-        return Slot(_BARE[name], name, key or None, many, optional)
+        return Slot(_BARE[name], name, key or None, many, optional, act)
     kind, default_key = SLOTS.get(name, (name, None))
     if kind.startswith(">"):
         role, kind = "created", kind[1:]
-    return Slot(role, kind, key or default_key, many, optional)
+    return Slot(role, kind, key or default_key, many, optional, act)
 
 
 def flag(text: str) -> tuple[list[str], Flag]:
@@ -131,3 +134,14 @@ def row(command: str) -> Row | None:
         known,
         int(count or 1) if conditional else 0,
     )
+
+
+def spellings(flag: str, command: str) -> frozenset[str]:
+    """A flag in all the spellings that the row of `command` (its words joined by spaces) has for it."""
+    words = command.split()
+    heads = (" ".join(words[:n]) for n in range(min(len(words), SUBCOMMAND_WORDS_MAX + 1), 0, -1))
+    known = next((found for head in heads if head in ROWS and (found := row(head))), None)
+    meaning = known.flags.get(flag) if known else None
+    if known is None or meaning is None:
+        return frozenset({flag})
+    return frozenset({flag, *(spelt for spelt, other in known.flags.items() if other == meaning)})

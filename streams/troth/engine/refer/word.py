@@ -122,13 +122,18 @@ def _pieces(node: Node, source: str, variables: Variables, cwd: str | None, dept
         return [p for child in node.children for p in _pieces(child, source, variables, cwd, depth + 1)] or [
             _fixed(raw)
         ]
-    return [_fixed(_ESCAPE.sub(r"\1", raw) if "\\" in raw else raw)]
+    return [_fixed(_ESCAPE.sub(r"\1", raw) if "\\" in raw and not _WINDOWS.fullmatch(raw) else raw)]
 
 
 def _fixed(text: str, quoted: bool = False) -> Piece:
     return Piece(text, (text,), quoted=quoted)
 
 
+_WINDOWS: Final = re.compile(
+    r"(?:[A-Za-z]:|\.{1,2}|~|%\w+%)(?:\\[\w.@~%+-]+)+\\?(?:\*[\w.]*)?|\.?\w[\w.-]*(?:\\[\w.@~%+-]+)*\\[\w@~%+-]+\.[A-Za-z]\w{1,4}"
+)
+"""A path as Windows writes it: from a drive or a directory that is known, or to a file with a suffix. No other escape
+is of a letter and means anything."""
 _PWD: Final = re.compile(r"\$\(\s*pwd(?:\s+-[LP])?\s*\)|`pwd`")
 _ESCAPE: Final = re.compile(r"\\(?:\n|(.))", re.DOTALL)
 _STRING_ESCAPE: Final = re.compile(r"\\(?:\n|([\"\\$`]))")
@@ -148,7 +153,7 @@ def _string(node: Node, source: str, variables: Variables, cwd: str | None, dept
     return pieces
 
 
-_EXPANSION: Final = re.compile(r"\$\{?([A-Za-z_]\w*)(?:\[[@*]\])?(?::?([-=])([^{}$`]*))?\}?")
+_EXPANSION: Final = re.compile(r"\$\{?([A-Za-z_]\w*|[1-9@*])(?:\[[@*]\])?(?::?([-=])([^{}$`]*))?\}?")
 
 
 def _variable(raw: str, variables: Variables, cwd: str | None) -> Piece:
@@ -159,11 +164,13 @@ def _variable(raw: str, variables: Variables, cwd: str | None) -> Piece:
         return Piece(raw, variables[match[1]], live=True)
     if match[1] == "PWD" and cwd:
         return Piece(raw, (cwd,), live=True)
-    if match[1] == "HOME":
-        return Piece(raw, ("~",), live=True)
+    if match[1] in _KNOWN:
+        return Piece(raw, (_KNOWN[match[1]],), live=True)
     return Piece(raw, (match[3],) if match[2] and match[3] else (), live=True)
 
 
+_KNOWN: Final = {"HOME": "~", "TMPDIR": "/tmp"}
+"""Variables that every session has, and what they stand for (POSIX.1-2024, 8.3)."""
 _BRACES: Final = re.compile(r"\{([^{}\s]*,[^{}\s]*)\}")
 
 

@@ -2,49 +2,78 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.judge.calls.named import stems_of
-from troth.engine.judge.calls.wording import plain_acts, thing_of
+from troth.engine.judge.calls.wording import thing_of, wording_of
 from troth.engine.lexicon.acts import ACTS, covers
 from troth.engine.lexicon.english_verbs import NOMINALS
-from troth.engine.lexicon.things import CHANGES, DATABASES_BY_WORD, QUERIES, THINGS, WHOLE_ACTS
+from troth.engine.lexicon.things import CHANGES, DATABASES_BY_WORD, MADE_BY, QUERIES, THINGS, WHOLE_ACTS
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.words import stem
 from troth_schemas.obligations import Obligation
 
-RUNNING: Final = frozenset({"run", "use"})
-RUN_ANYTHING: Final = re.compile(r"\b(?:run|execute)\w* (?:any(?:thing| commands?)?|commands?)\b", re.IGNORECASE)
 REMOTE: Final = frozenset({"bucket", "url", "host"})
-_ANY_ACT: Final = ("use",)
+UPGRADES: Final = frozenset({"upgrade", "update", "up", "latest", "bump", "-u", "-U"})
+"""Words of commands that bring what is installed to a newer version."""
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 def is_act_of(rule: Obligation, deed: Deed) -> bool:
     """Whether the deed does what the rule governs. A rule against writing at large takes in all that writes."""
-    acts = _ANY_ACT if _is_anything(rule) else plain_acts(rule.acts) or _ANY_ACT
+    wording = wording_of(rule)
+    acts = wording.acts
+    if wording.is_upgrade and not _upgrades(deed):
+        return False
     if any(covers(mine, theirs) for mine in acts for theirs in deed.acts):
         return True
-    shows = deed.acts == ("read",)
-    named = deed.words[1:] if PLAIN_VERBS.issuperset(acts) and not (rule.objects or rule.literals) else deed.words
-    if any(act in named and not (shows and act in WHOLE_ACTS) for act in acts):
-        return True  # many commands have their subcommand or flag named by the verb itself: amend, stash, prune
+    if _is_said_by(rule, acts, deed):
+        return True
     if "commit" in acts and deed.words[:2] == ("git", "add") and rule.literals:
         return True  # what is staged by name is meant to be committed
-    if deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(named)):
-        return True  # the state that a tool sets ("closed")
-    if deed.effect == "write" and any(act in acts for act in _made(deed)):
-        return True
-    if "write" in acts and deed.effect == "write" and _is_changed_by(rule, deed):
-        return True
     if "run" in acts and QUERIES.intersection(rule.objects) and DATABASES_BY_WORD.intersection(deed.words):
         return True
-    if "send" in acts and "fetch" in deed.acts and deed.effect == "write" and any(map(is_remote, deed.references)):
-        return True  # a request that writes sends something
-    if "publish" in acts and deed.effect == "write" and any(is_remote(r) for r in deed.references):
-        return True  # what is put where others read it is published, whatever command puts it
-    return "write" in acts and not rule.objects and not rule.literals and deed.effect == "write"
+    if "create" in acts and _is_made_by(rule, deed):
+        return True
+    return deed.effect == "write" and _is_written(rule, acts, deed)
+
+
+def _is_said_by(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
+    """Whether a word of the deed is the verb itself: many commands name their subcommand or flag by it (amend, stash),
+    a tool the state that it sets ("closed"). `curl --write-out` writes nothing, and `pre-commit` commits nothing."""
+    only_reads = bool(deed.command) and deed.effect == "read"
+    named = deed.words[1:] if PLAIN_VERBS.issuperset(acts) and not (rule.objects or rule.literals) else deed.words
+    untrue = WHOLE_ACTS if only_reads or deed.acts == ("read",) else frozenset()
+    untrue |= _CHANGING if only_reads else frozenset()
+    if any(act in named and act not in untrue for act in acts):
+        return True
+    spoken = [w for w in named if not (deed.command and "-" in w and w == deed.words[0])]
+    return deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(spoken))
+
+
+def _is_made_by(rule: Obligation, deed: Deed) -> bool:
+    """Whether the deed makes what the rule is about by an act of its own: to add a dependency is to install it."""
+    made_by = (MADE_BY.get(thing_of(o) or "", _NONE) for o in rule.objects)
+    return any(not acts.isdisjoint(deed.acts) for acts in made_by)
+
+
+def _is_written(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
+    """Whether a deed that writes does so in a way that no act of its own tells: where others read it, it is published;
+    a request that writes sends something; what changes by commands of its own is changed by them."""
+    if any(act in acts for act in _made(deed)) or ("write" in acts and _is_changed_by(rule, deed)):
+        return True
+    is_sent = "publish" in acts or ("send" in acts and "fetch" in deed.acts)
+    if is_sent and any(map(is_remote, deed.references)):
+        return True
+    return "write" in acts and not rule.objects and not rule.literals
+
+
+_CHANGING: Final = frozenset({"delete", "move", "write"})
+
+
+def _upgrades(deed: Deed) -> bool:
+    return not UPGRADES.isdisjoint((*deed.words, *deed.command.split()))
 
 
 def _made(deed: Deed) -> Iterator[str]:
@@ -52,11 +81,6 @@ def _made(deed: Deed) -> Iterator[str]:
     if deed.command or "draft" in deed.words:
         return
     yield from (act for word in deed.words if (act := NOMINALS.get(word)) is not None and act not in ACTS)
-
-
-def _is_anything(rule: Obligation) -> bool:
-    """Whether a rule speaks of all that is run, whatever it does ("never run anything with …")."""
-    return RUNNING.issuperset(rule.acts) and RUN_ANYTHING.search(rule.statement) is not None
 
 
 PLAIN_VERBS: Final = frozenset("go make look find test time watch wait read".split())

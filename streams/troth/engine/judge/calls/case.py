@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from troth.engine.literals import LiteralIndex
-from troth.engine.normal import join, normal
+from troth.engine.normal import join, normal, resolved
 from troth.engine.refer.call import read_call
 from troth.engine.refer.reference import CallReading, Reference
 from troth.engine.state import SessionState, Window
@@ -95,5 +95,5 @@ class CallCase:
         text = reference.resolved or reference.text
         base = reference.cwd or self.call.cwd
         if reference.kind == "path" and base:
-            return join(base, text)
-        return normal(text, reference.kind)
+            return resolved(join(base, text))
+        return resolved(normal(text, reference.kind)) if reference.kind == "path" else normal(text, reference.kind)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from troth.engine.judge.calls.case import CallCase
+from troth.engine.judge.calls.code import in_code, is_about_code
 from troth.engine.judge.calls.wording import Wording, first_name
-from troth.engine.lexicon.things import CODE_NOUNS, FORMS
+from troth.engine.lexicon.things import FORMS
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.words import parts, stem, stems
 from troth_schemas.obligations import Obligation
@@ -16,14 +17,10 @@ from troth_schemas.obligations import Obligation
 SAYING: Final = frozenset({"mention"})
 PLACING: Final = frozenset({"put", "write", "create", "publish", "send", "paste", "store", "hardcode", "log"})
 """Acts by which a class of content gets into a text."""
-USING: Final = frozenset({"use", "write", "create", "call", "import", "run"})
-"""Acts of a program that its text shows."""
-IN_CODE: Final = re.compile(
-    rf"\b(?:in|into|inside|within|from)\s+(?:[\w-]+\s+){{0,2}}(?:{'|'.join(sorted(CODE_NOUNS))})\b", re.IGNORECASE
-)
-"""Where a rule says that it speaks of the text of programs: "in production code"."""
 REPLACED: Final = re.compile(r"^(?:old|before|original|search)(?:_|$|[A-Z])", re.IGNORECASE)
 """Arguments that hold what an edit takes away."""
+EVERYWHERE: Final = frozenset("disk file files filesystem repo repository codebase code source".split())
+"""Places that every file is in."""
 Counting = Callable[[str], int]
 _FORM_WORDS: Final = frozenset(
     stem(word) for name in FORMS for word in re.findall(r"[a-z]+", name.replace("e-?mail", "e-mail"))
@@ -36,11 +33,7 @@ def is_about_content(rule: Obligation, wording: Wording) -> bool:
     acts = set(rule.acts)
     if acts & SAYING or (wording.form is not None and acts & PLACING):
         return True
-    return bool(acts & USING) and _is_about_code(rule)
-
-
-def _is_about_code(rule: Obligation) -> bool:
-    return IN_CODE.search(rule.statement) is not None and any(o.lower() not in CODE_NOUNS for o in rule.objects)
+    return is_about_code(rule)
 
 
 def in_content(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference]:
@@ -66,7 +59,7 @@ def _counter(rule: Obligation, wording: Wording, deed: Deed) -> Counting | None:
     if wording.form is not None and not set(rule.acts) & SAYING:
         return _of_form(rule, wording.form, deed)
     if not set(rule.acts) & SAYING:
-        return _of_code(rule, deed)
+        return in_code(rule, deed)
     literals = [s.text for s in rule.literals if s.kind != "command"]
     name = first_name(rule) if not literals else ()
     if wording.form is not None and not literals:
@@ -82,18 +75,8 @@ def _named(text: str, literals: list[str], name: tuple[str, ...]) -> int:
 
 def _of_form(rule: Obligation, form: str, deed: Deed) -> Counting | None:
     """A class of content, in the place that the rule names, if it names one."""
-    places = [o for o in rule.objects if not {stem(p) for p in parts(o)} <= _FORM_WORDS]
+    places = [o for o in rule.objects if not {stem(p) for p in parts(o)} <= _FORM_WORDS and o.lower() not in EVERYWHERE]
     shown = stems(" ".join((*deed.words, *(r.text for r in deed.references if r.role != "payload"))))
     if deed.effect == "read" or any(stems(place).isdisjoint(shown) for place in places):
         return None
     return lambda text: len(re.findall(form, text))
-
-
-def _of_code(rule: Obligation, deed: Deed) -> Counting | None:
-    """Names in the text of a file that is written."""
-    files = any(r.kind == "path" and r.role in ("target", "created") for r in deed.references)
-    if deed.effect == "read" or not files:
-        return None
-    names = [o for o in rule.objects if o.lower() not in CODE_NOUNS]
-    marks = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in names]
-    return lambda text: min(len(mark.findall(text)) for mark in marks)

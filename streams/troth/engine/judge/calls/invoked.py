@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
-from troth.engine.judge.calls.acting import RUNNING
+from troth.engine.judge.calls.wording import RUNNING
 from troth.engine.lexicon.tokens import COMMANDS
 from troth.engine.refer.reference import Deed
 from troth.engine.refer.synopsis import RUNNERS, spellings
@@ -27,12 +28,28 @@ def is_command(text: str, deed: Deed) -> bool:
 
 
 def is_named_command(rule: Obligation, deed: Deed) -> bool:
-    """Whether a rule names the deed's command in words ("don't run terraform apply"), its subcommand and flags."""
-    said = [word.strip(".,;:!?'\"`()") for word in rule.statement.lower().split()]
-    have = deed.command.lower().split()
-    if not have or have[0] not in said:
+    """Whether a rule names the deed's command in words ("don't run terraform apply"), its subcommand and flags. It may
+    name several ways to run it ("git add -A or git add .")."""
+    said = [_bare(word) for word in rule.statement.split()]
+    have = deed.command.split()
+    if not have:
         return False
-    rest = said[said.index(have[0]) + 1 :]
+    have = [have[0].lower(), *(word if word.startswith("-") else word.lower() for word in have[1:])]
+    starts = [at for at, word in enumerate(said) if word == have[0]]
+    spans = pairwise([*starts, len(said)])
+    return any(_is_named_so(said[start + 1 : end], rule, have, deed) for start, end in spans)
+
+
+def _bare(word: str) -> str:
+    """A word without its punctuation, in lower case where it is no flag; a dot alone is a directory."""
+    bare = word.strip(".,;:!?'\"`()")
+    return bare if bare.startswith("-") else bare.lower() or word
+
+
+def _is_named_so(rest: list[str], rule: Obligation, have: list[str], deed: Deed) -> bool:
+    """Whether what follows a command's name in a rule is the deed's own subcommand and flags."""
+    rest = rest[: rest.index("without")] if "without" in rest else rest
+    rest = rest[:-1] if rest and rest[-1] in ("or", "and", "nor") else rest
     is_short = len(have[0]) < COMMAND_CHARACTERS_MIN - ("use" in rule.acts)
     if is_short and rest[:1] != have[1:2] and not (rest and rest[0].startswith("-")):
         return False  # "go" is a word as well, "go test" and "rm -rf" are not
@@ -71,10 +88,16 @@ def _names_subcommand(said: list[str], have: list[str], deed: Deed) -> bool:
             continue
         if word in AFTER_A_COMMAND:
             return True
+        if _OPERAND.search(word) and word not in operands:
+            return False
         if word not in operands and word not in deed.words:
             return met > 0 and (met < len(operands)) <= (" ".join(have[: met + 1]) not in RUNNERS)
         met += 1
     return True
+
+
+_OPERAND: Final = re.compile(r"[./:@]")
+"""What a word of prose does not hold, and an operand may."""
 
 
 def has_flag(flag: str, deed: Deed) -> bool:

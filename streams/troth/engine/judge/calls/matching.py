@@ -10,7 +10,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from typing import Final
 
-from troth.engine.judge.calls.acting import REMOTE, RUNNING, is_act_of
+from troth.engine.judge.calls.acting import REMOTE, is_act_of
 from troth.engine.judge.calls.case import CallCase
 from troth.engine.judge.calls.content import SAYING, in_content, is_about_content
 from troth.engine.judge.calls.invoked import (
@@ -24,16 +24,18 @@ from troth.engine.judge.calls.invoked import (
 from troth.engine.judge.calls.medium import is_by_another_medium
 from troth.engine.judge.calls.named import are_named, called, is_named, stems_of, stems_of_reference, texts_of
 from troth.engine.judge.calls.placed import is_at
+from troth.engine.judge.calls.qualified import qualified
 from troth.engine.judge.calls.reach import in_reach
 from troth.engine.judge.calls.skipping import SKIPPING, skips
 from troth.engine.judge.calls.spared import is_new, is_spared, is_spared_program
-from troth.engine.judge.calls.wording import Wording, wording_of
+from troth.engine.judge.calls.wording import RUNNING, Wording, wording_of
 from troth.engine.lexicon.acts import ACTS
+from troth.engine.lexicon.commands import SQL_CLIENTS
 from troth.engine.lexicon.things import CHOOSING, KINDS, MADE_BY, OF_A_COMMAND, THINGS, WHOLE_ACTS
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.refer.synopsis import SUBCOMMAND_WORDS_MAX
 from troth.engine.words import parts, stem, stems
-from troth_schemas.obligations import Obligation
+from troth_schemas.obligations import LiteralSpan, Obligation
 
 NOTHING: Final[frozenset[str]] = frozenset()
 NEW: Final = re.compile(r"\b(?:new|more|additional|extra|further)\b", re.IGNORECASE)
@@ -76,11 +78,13 @@ def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -
         wording.manner and wording.manner.isdisjoint((*deed.words, *deed.acts))
     ):
         return
+    if wording.lacking and all(has_flag(flag, deed) for flag in wording.lacking):
+        return
     commands = [s for s in rule.literals if s.kind == "command"]
     if commands:
         yield from [deed] if any(is_command(s.text, deed) for s in commands) else []
     elif RUNNING.intersection(rule.acts) and (is_named_command(rule, deed) or is_program(rule, deed)):
-        yield deed
+        yield from qualified(rule, wording, deed, case)
     elif RUNNING.intersection(rule.acts) and (is_about_command(rule) or (deed.command and is_about_program(rule))):
         return
     elif is_act_of(rule, deed) and not is_by_another_medium(rule, deed):
@@ -88,7 +92,12 @@ def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -
 
 
 def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
-    references = [r for r in in_reach(deed, case) if not (_is_modifying(rule) and r.act == "read")]
+    is_told = bool(wording.names) and not wording.literals and deed.effect == "write"
+    references = [
+        r
+        for r in in_reach(deed, case)
+        if not (_is_modifying(rule) and r.act == "read") or (is_told and r.role == "source" and r.key)
+    ]
     if wording.is_inverted:
         kinds = {kind for s in wording.spared for kind in (REMOTE if s.kind in REMOTE else (s.kind,))}
         yield from (r for r in in_reach(deed, case) if r.role in ("target", "created") and r.kind in kinds)
@@ -135,7 +144,10 @@ def _by_literal(
     texts = {s.text for s in wording.literals}
     beside = [n for group in wording.names if texts.intersection(group) for n in group if n not in texts]
     for reference in references:
-        at_literal = any(is_at(s, reference, case, is_anywhere=False) for s in wording.literals)
+        at_literal = any(
+            is_at(s, reference, case, is_anywhere=False) or _is_setting(s, wording, reference, case)
+            for s in wording.literals
+        )
         if at_literal or any(is_named(name, texts_of(reference), case) for name in beside):
             yield reference
     if any(s.kind == "flag" and has_flag(s.text, deed) for s in wording.literals):
@@ -147,13 +159,21 @@ def _by_literal(
         yield from [deed] if all(are_named(others, shown, case)) else []
 
 
+def _is_setting(literal: LiteralSpan, wording: Wording, reference: Reference, case: CallCase) -> bool:
+    """Whether a variable that a literal names is given a value: the one that the rule names, if it names one."""
+    if literal.kind != "env" or reference.key != literal.text.lstrip("$"):
+        return False
+    told = [name.rpartition("=")[2] for group in wording.names for name in group if name != literal.text]
+    return not told or any(is_named(value, texts_of(reference)[:1], case) for value in told)
+
+
 def _by_names(
     rule: Obligation, wording: Wording, deed: Deed, references: list[Reference], case: CallCase
 ) -> Iterator[Reference | Deed]:
     """Every group of names must stand in the deed, by any of its members. A thing that is not to be there ("no status
     in the file") is no subcommand that shows something (`git status`)."""
     is_shown = deed.effect == "read" and THERE.issuperset(rule.acts)
-    if is_shown and IN_A_TEXT.search(rule.statement):
+    if (is_shown and IN_A_TEXT.search(rule.statement)) or _is_elsewhere(wording, references, case):
         return
     hidden = {*(deed.command.split()[1:2] if is_shown else ()), *_idle_keys(wording, references, case)}
     everywhere = [
@@ -169,14 +189,26 @@ def _by_names(
     yield from found or [deed]
 
 
+def _is_elsewhere(wording: Wording, references: list[Reference], case: CallCase) -> bool:
+    """Whether a command is told another name under the key that the rule says its own with ("the profile a-7")."""
+    for key, name in wording.keyed:
+        under = _told_under(key, references)
+        if under and not is_named(name, under, case):
+            return True
+    return False
+
+
+def _told_under(key: str, references: list[Reference]) -> list[str]:
+    return [r.resolved or r.text for r in references if key in parts(r.key or "")]
+
+
 def _idle_keys(wording: Wording, references: list[Reference], case: CallCase) -> frozenset[str]:
     """Keys by which a command is told where it acts ("namespace", "profile"), where the rule names one, and what stands
     under it is none of the rule's own names: `delete pod x --namespace y` deletes no namespace."""
     names = [name for group in wording.names for name in group]
-    keys = CHOOSING.intersection(name.lower() for name in (*names, *wording.things))
     idle: set[str] = set()
-    for key in keys:
-        under = [r.resolved or r.text for r in references if key in parts(r.key or "")]
+    for key in CHOOSING.intersection(name.lower() for name in (*names, *wording.things)):
+        under = _told_under(key, references)
         others = [name for name in names if name.lower() != key]
         if under and others and not any(is_named(name, under, case) for name in others):
             idle.update({key, *(r.key.lower() for r in references if r.key and key in parts(r.key))})
@@ -189,8 +221,9 @@ def _by_thing(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) ->
         yield from _others(wording, deed, case)
         return
     made = any(MADE_BY.get(t, NOTHING).intersection(deed.acts) for t in wording.things)
-    if made or (WHOLE_ACTS.intersection(rule.acts) and not OF_A_COMMAND.intersection(wording.things)):
-        if not (made and NEW.search(rule.statement)) or any(r.role in ("created", "target") for r in deed.references):
+    if made or (WHOLE_ACTS.intersection(wording.acts) and not OF_A_COMMAND.intersection(wording.things)):
+        is_new = "create" in rule.acts or NEW.search(rule.statement) is not None
+        if not (made and is_new) or any(r.role in ("created", "target") for r in deed.references):
             yield deed
         return
     found: list[Reference | Deed] = [
@@ -199,11 +232,20 @@ def _by_thing(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) ->
         if r.role in ("target", "created") and any(r.kind in KINDS.get(t, ()) for t in wording.things)
     ]
     words = stems_of(deed.words).union(*(stems_of_reference(r) for r in in_reach(deed, case)))
-    wanted = {stem(w) for t in wording.things for w in (t, *THINGS.get(t, ()))}
+    wanted = {stem(w) for t in wording.things for w in (t, *_shown_by(t, rule, deed))}
     if not found and _is_said(rule, deed) and (not wanted & _WORDED or not _shows_other(deed)):
         yield deed  # where nothing shows any thing, its own verb is all that a call can show ("drain", "invite")
         return
     yield from found or ([deed] if wanted & words else [])
+
+
+def _shown_by(thing: str, rule: Obligation, deed: Deed) -> Sequence[str]:
+    """The words that show a thing. A rule about making or ending a database is of the database itself, which its
+    clients only speak to: to delete rows drops none."""
+    words = THINGS.get(thing, ())
+    if thing == "database" and {"create", "delete"}.issuperset(rule.acts) and SQL_CLIENTS.intersection(deed.words):
+        return tuple(word for word in words if word not in SQL_CLIENTS)
+    return words
 
 
 _WORDED: Final = frozenset(stem(thing) for thing, words in THINGS.items() if words or thing in KINDS)
@@ -230,7 +272,7 @@ def _shows_other(deed: Deed) -> bool:
 
 def _is_said(rule: Obligation, deed: Deed) -> bool:
     """Whether the deed is named by a verb of the rule that no table knows."""
-    return any(act in deed.words and act not in ACTS for act in rule.acts)
+    return deed.effect == "write" and any(act in deed.words and act not in ACTS for act in rule.acts)
 
 
 def _others(wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference]:

@@ -22,6 +22,8 @@ def is_named(word: str, text: Iterable[str], case: CallCase) -> bool:
     """
     equal = with_aliases(word, case.policy.aliases)
     found = list(text)
+    if word.lower() == "home" and any(each.startswith(HOMES) for each in found):
+        return True
     short = SHORT_FORMS.get(word.lower())
     if short and any(not parts(each).isdisjoint(short) for each in found):
         return True
@@ -42,6 +44,9 @@ def are_named(groups: Sequence[tuple[str, ...]], text: Sequence[str], case: Call
         yield not as_one.isdisjoint((at, at - 1)) or any(is_named(name, text, case) for name in group)
 
 
+HOMES: Final = ("~", "/home/", "/Users/", "/root")
+
+
 @lru_cache(maxsize=4096)
 def _brands(words: tuple[str, ...]) -> tuple[str, ...]:
     """What people call that which a command and its subcommand speak to; a version of it is the same (`sesv2`)."""
@@ -53,7 +58,7 @@ _VERSIONED: Final = re.compile(r"(?<=[a-z])v\d$")
 
 
 def called(deed: Deed, words_max: int = SUBCOMMAND_WORDS_MAX) -> tuple[str, ...]:
-    """The words of a deed, and what people call that which its command speaks to; of `words_max` 1, the command's own."""
+    """The words of a deed, and what people call that which its command speaks to: with `words_max` 1, its own alone."""
     brands = _brands(deed.words[:words_max])
     if words_max == 1:
         return (*deed.words[:1], *brands)

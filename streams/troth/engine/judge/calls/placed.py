@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from fnmatch import fnmatchcase
 from typing import Final
 
 from troth.engine.judge.calls.case import CallCase
-from troth.engine.normal import normal
+from troth.engine.normal import normal, resolved
 from troth.engine.refer.reference import Reference
 from troth.engine.words import parts, with_aliases
 from troth_schemas.obligations import LiteralSpan
@@ -22,8 +23,12 @@ def is_at(literal: LiteralSpan, reference: Reference, case: CallCase, *, is_anyw
     mine = normal(literal.text, literal.kind)
     if literal.kind == "code" and reference.kind == "commit" and literal.text not in reference.text:
         return False  # `head` is a command, HEAD a commit
-    theirs = {normal(reference.resolved or reference.text, reference.kind), case.absolute(reference)}
-    if mine in theirs:
+    theirs = {resolved(normal(reference.resolved or reference.text, reference.kind)), case.absolute(reference)}
+    if mine.startswith("~"):
+        theirs |= {_HOME.sub("~", their) for their in theirs}
+    if mine in theirs or (
+        literal.kind == "path" and reference.role in ("target", "source") and any(_is_globbed(mine, t) for t in theirs)
+    ):
         return True
     if literal.kind == "host" and any(_is_on_host(mine, their) for their in theirs):
         return True
@@ -41,6 +46,23 @@ def is_at(literal: LiteralSpan, reference: Reference, case: CallCase, *, is_anyw
     return len(words) == 1 and any(
         with_aliases(next(iter(words)), case.policy.aliases) & parts(their) for their in theirs
     )
+
+
+_HOME: Final = re.compile(r"(?:/home/[^/]+|/Users/[^/]+|/root)(?=/|$)")
+"""Where homes are: what `~` stands for, whoever runs the command."""
+_GLOB: Final = re.compile(r"[*?\[\]]+")
+GLOB_CHARACTERS_MIN: Final = 2
+"""Characters of its own that a glob must have: a bare `*` names nothing that is known to be there."""
+
+
+def _is_globbed(mine: str, theirs: str) -> bool:
+    """Whether a glob of the shell takes in a file that a rule names (`.env*`): in its own directory."""
+    room, _, name = mine.rpartition("/")
+    there, _, pattern = theirs.rpartition("/")
+    own = _GLOB.sub("", pattern)
+    if len(own) < GLOB_CHARACTERS_MIN or own == pattern or (name.startswith(".") and not pattern.startswith(".")):
+        return False
+    return (there == room or (bool(room) and there.endswith(f"/{room}"))) and fnmatchcase(name, pattern)
 
 
 def _is_on_host(host: str, theirs: str) -> bool:

@@ -93,6 +93,8 @@ def same_quantity(bound: Bound, value: Value) -> bool:
         return True
     subject = {stem(w) for w in bound.subject}
     named = [stem(w) for w in value.name if canonical_unit(w) is None]
+    if WORKERS & subject and (WORKERS | JOBS) & set(named):
+        return True
     shared = subject.intersection(named or map(stem, value.name))
     told = [w for w in named if w not in _GENERIC]
     if told and told[-1] not in subject:
@@ -100,6 +102,13 @@ def same_quantity(bound: Bound, value: Value) -> bool:
     return bool(shared - _GENERIC) or (bool(shared) and subject <= _GENERIC)
 
 
+WORKERS: Final = frozenset(
+    map(stem, "worker workers process processes thread threads fork forks concurrency parallel parallelism procs "
+              "numprocesses".split())
+)  # fmt: skip
+"""How many do a thing at the same time, as tools name it."""
+JOBS: Final = frozenset({stem("jobs")})
+"""What build tools call their workers (`make -j`), and others a thing to be done."""
 _GENERIC: Final = frozenset(
     map(stem, "size count number limit max min maximum minimum total value rate length width level amount per".split())
 )

@@ -10,7 +10,20 @@ import msgspec
 
 from troth.engine.extract.literals import find_literals
 from troth.engine.lexicon.acts import ACTS, canonical
-from troth.engine.lexicon.things import CHANGES, FORMS, IMPLIED, MANNERS, QUERIES, THINGS, WHOLE_ACTS, WRITING
+from troth.engine.lexicon.english_verbs import NOMINALS
+from troth.engine.lexicon.things import (
+    CHANGES,
+    CHOOSING,
+    FORMS,
+    IMPLIED,
+    MANNERS,
+    QUERIES,
+    THINGS,
+    UNDONE,
+    UNKEPT,
+    WHOLE_ACTS,
+    WRITING,
+)
 from troth_schemas.obligations import LiteralSpan, Obligation
 
 BUT: Final = re.compile(
@@ -52,6 +65,10 @@ class Wording(msgspec.Struct, frozen=True):
     is_unprovable: bool = False
     manner: frozenset[str] = frozenset()
     is_existing: bool = False
+    keyed: tuple[tuple[str, str], ...] = ()
+    lacking: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    is_upgrade: bool = False
 
 
 JUDGED: Final = re.compile(
@@ -106,10 +123,15 @@ def wording_of(rule: Obligation) -> Wording:
 def _wording_of(rule: Obligation) -> Wording:
     spared = [s for s in rule.literals if _is_spared(rule, s)]
     spared += [s for clause in rule.exceptions for s in find_literals(clause) if s.kind != "quoted"]
+    kin = _kin(rule)
+    spared += [msgspec.structs.replace(s, text=s.text.removesuffix("*") + suffix) for s in kin for suffix in TEMPLATES]
     left_out = {s.text for s in spared}
-    literals = tuple(s for s in rule.literals if s.text not in left_out and not _is_brand(rule, s))
+    lacking = _lacking(rule)
+    literals = tuple(
+        s for s in rule.literals if s.text not in left_out and not _is_brand(rule, s) and s.text not in lacking
+    )
     objects = _told_apart(rule.statement, [o for o in rule.objects if o not in left_out])
-    implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in rule.acts))
+    implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in plain_acts(rule)))
     modifying = _modifiers(rule.statement, objects)
     modifying |= _beside_a_name(rule.statement, objects)
     names = [o for o in objects if (thing_of(o) is None or o in modifying) and o.lower() not in implied]
@@ -120,11 +142,11 @@ def _wording_of(rule: Obligation) -> Wording:
     names = [n for n in names if n.lower() not in WRITING] if writes_only else names
     if changed := [t for t in things if t in CHANGES]:
         things = changed
-    elif not names and len(things) > 1 and not set.intersection(*(set(THINGS[t]) for t in things)):
+    elif not names and len(things) > 1 and len(_runs(rule.statement.lower(), objects)) == 1 and _are_apart(things):
         names, things = things[:-1], things[-1:]  # "the api service": a thing before a thing is its name
     words = {w for clause in rule.exceptions for w in re.findall(r"\w+", clause.lower())} - FUNCTION_WORDS
     return Wording(
-        literals=literals,
+        literals=(*literals, *kin),
         names=_groups(rule.statement, names),
         things=tuple(things),
         spared=tuple({s.text: s for s in spared}.values()),
@@ -133,6 +155,10 @@ def _wording_of(rule: Obligation) -> Wording:
         writes_only=writes_only,
         form=_form(rule),
         manner=_manner(rule),
+        lacking=lacking,
+        acts=ANY_ACT if _is_anything(rule) else plain_acts(rule) or ANY_ACT,
+        is_upgrade="install" in rule.acts and UPGRADING.search(rule.statement) is not None,
+        keyed=_keyed(rule.statement, list(rule.objects)),
         is_existing=EXISTING.search(rule.statement) is not None,
         is_unprovable=_is_unprovable(rule) or (ELSE.search(rule.statement) is not None and not (literals or names)),
         is_pointing=not (objects or rule.literals or rule.exceptions)
@@ -142,13 +168,45 @@ def _wording_of(rule: Obligation) -> Wording:
     )
 
 
+def _are_apart(things: list[str]) -> bool:
+    """Whether no word shows all of the things."""
+    return not set.intersection(*(set(THINGS[t]) for t in things))
+
+
+RUNNING: Final = frozenset({"run", "use"})
+RUN_ANYTHING: Final = re.compile(r"\b(?:run|execute)\w* (?:any(?:thing| commands?)?|commands?)\b", re.IGNORECASE)
+UPGRADING: Final = re.compile(r"^(?!.*\b(?:install|add)).*\bup(?:grad|dat)\w+", re.IGNORECASE | re.DOTALL)
+ANY_ACT: Final = ("use",)
+
+
+def _is_anything(rule: Obligation) -> bool:
+    """Whether a rule speaks of all that is run, whatever it does ("never run anything with …")."""
+    return RUNNING.issuperset(rule.acts) and RUN_ANYTHING.search(rule.statement) is not None
+
+
 FORCED: Final = "force-"
 """What an act begins with that is done by force: "force-remove" is to remove, with the flag that forces."""
 
 
-def plain_acts(acts: tuple[str, ...]) -> tuple[str, ...]:
-    """Acts without the manner that is said in one word with them."""
-    return tuple(canonical(act.removeprefix(FORCED)) if _is_forced(act) else act for act in acts)
+def plain_acts(rule: Obligation) -> tuple[str, ...]:
+    """A rule's acts without the manner that is said in one word with them; to delete changes is to discard them."""
+    acts = tuple(canonical(act.removeprefix(FORCED)) if _is_forced(act) else act for act in rule.acts)
+    if "read" in acts and OPENING.search(rule.statement) and TICKETS.intersection(map(thing_of, rule.objects)):
+        acts = tuple("create" if act == "read" else act for act in acts)
+    if "run" in acts and any(NOMINALS.get(o.lower()) in acts for o in rule.objects):
+        acts = tuple(act for act in acts if act != "run")  # to run a migration is to migrate
+    return (*acts, "discard") if "delete" in acts and _is_of_changes(rule) else acts
+
+
+OPENING: Final = re.compile(r"\b(?:open|raise|file)(?:s|ed|ing)?\b", re.IGNORECASE)
+TICKETS: Final = frozenset({"pr", "mr", "issue", "ticket", "request"})
+"""What is opened by being made."""
+
+
+def _is_of_changes(rule: Obligation) -> bool:
+    """Whether a rule is about changes that nothing else holds, or about files that are not under version control."""
+    things = {thing_of(o) for o in rule.objects}
+    return bool(UNDONE & things) or ("file" in things and not UNKEPT.isdisjoint(rule.objects))
 
 
 def _is_forced(act: str) -> bool:
@@ -160,6 +218,21 @@ def _manner(rule: Obligation) -> frozenset[str]:
     said = rule.statement.lower()
     forced = MANNERS["forcibly"] if any(map(_is_forced, rule.acts)) else frozenset()
     return forced.union(*(flags for how, flags in MANNERS.items() if how in said))
+
+
+TEMPLATES: Final = ("example", "sample", "template", "dist")
+"""Suffixes of files that hold no values of their own."""
+
+
+def _kin(rule: Obligation) -> list[LiteralSpan]:
+    """The files that are named after a dotfile, where the rule is about all of its kind (".env files")."""
+    said = _plain(rule.statement)
+    hidden = [s for s in rule.literals if s.kind == "path" and s.text.rpartition("/")[2].startswith(".")]
+    return [msgspec.structs.replace(s, text=f"{s.text}.*") for s in hidden if f"{s.text} files" in said]
+
+
+def _plain(statement: str) -> str:
+    return re.sub(r"[`'\"*]", "", statement)
 
 
 BRAND: Final = re.compile(r"[A-Z0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*")
@@ -205,7 +278,17 @@ MODIFIERS: Final = frozenset("release commit user process instance meeting".spli
 
 def _modifiers(statement: str, objects: list[str]) -> frozenset[str]:
     pairs = [pair for run in _runs(statement.lower(), objects) for pair in pairwise(run)]
-    return frozenset(a for a, b in pairs if thing_of(a) in MODIFIERS and thing_of(b) is None)
+    return frozenset(
+        a
+        for a, b in pairs
+        if thing_of(b) is None and (thing_of(a) in MODIFIERS or (a[:1].isupper() and b[:1].isupper()))
+    )
+
+
+def _keyed(statement: str, objects: list[str]) -> tuple[tuple[str, str], ...]:
+    """Names that stand beside the key under which a command is told them: "the profile acme-admin"."""
+    pairs = [pair for run in _runs(statement.lower(), objects) for pair in pairwise(run)]
+    return tuple((a.lower(), b) for a, b in pairs if a.lower() in CHOOSING and NAMED_LIKE_AN_ID.fullmatch(b))
 
 
 def _beside_a_name(statement: str, objects: list[str]) -> frozenset[str]:
@@ -234,9 +317,16 @@ def _is_unprovable(rule: Obligation) -> bool:
     """Whether no call can show that the rule applies: its exception is a matter of judgement, or its condition one of
     how things are or of what was done before ("without reading it first")."""
     condition = rule.condition or ""
-    undone = condition.lower().startswith("without") and ASKED.search(condition) is None
+    undone = condition.lower().startswith("without") and ASKED.search(condition) is None and not _lacking(rule)
     spared = any(JUDGED.search(clause) or SPARED_HERE.search(clause) for clause in rule.exceptions)
     return undone or spared or SUPPOSED.match(condition) is not None
+
+
+def _lacking(rule: Obligation) -> tuple[str, ...]:
+    """The flags without which a thing is not to be done."""
+    condition = rule.condition or ""
+    flags = tuple(s.text for s in rule.literals if s.kind == "flag" and s.text in condition)
+    return flags if condition.lower().startswith("without") else ()
 
 
 def _form(rule: Obligation) -> str | None:
