@@ -29,9 +29,9 @@ import pytest
 from tests.corpus.corpus import TRANSCRIPTS, needs_corpus
 from troth.cli.intake import Intake
 from troth.engine.history import SessionHistory
-from troth.engine.judge.compaction import KEPT, RETAINED
-from troth.engine.judge.fidelity import judge_member
-from troth.engine.judge.summary import Summary, read_summary
+from troth.engine.judge.compaction.members import KEPT, RETAINED
+from troth.engine.judge.fidelity.member import judge_member
+from troth.engine.judge.summary.summary import Summary, read_summary
 from troth_schemas.events import AnyEvent, Command, CommandObligation, Compaction, Turn
 from troth_schemas.obligations import Obligation
 from troth_schemas.policies import DEFAULT_ALIASES

@@ -147,7 +147,10 @@ def test_the_block_and_the_spans_of_a_verdict_are_one_selection(
 
 # -- the block passes its own judge -----------------------------------------------------------------------------------
 
-HEARD = [row for row in labelled_sentences() if row.wanted]
+_ROWS = [row for row in labelled_sentences() if row.wanted]
+_WINDOWS = -(-len(_ROWS) // 12)
+HEARD = [row for first in range(_WINDOWS) for row in _ROWS[first::_WINDOWS]]
+"""Every twelve that follow one another come from all over the table: a dozen permissions alone put nothing back."""
 
 
 def held(state: SessionState) -> list[Obligation]:

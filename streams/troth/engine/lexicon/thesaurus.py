@@ -54,7 +54,7 @@ fail failure
 wait await pause
 cost bill
 investigate findout lookinto investigation
-simultaneously simultaneous concurrently concurrent sametime
+simultaneously simultaneous concurrently concurrent sametime parallel once
 wait elapse pass
 cost expense spend spending outlay budget
 limit cap ceiling maximum
@@ -209,6 +209,7 @@ pass succeed success
 build compile compilation
 endpoint route
 team crew
+name call
 """
 
 GROUPS: Final[tuple[tuple[str, ...], ...]] = tuple(tuple(line.split()) for line in _GROUPS.strip().splitlines())
@@ -270,14 +271,17 @@ OPPOSITES: Final = frozenset(frozenset(line.split()) for line in _OPPOSITES.stri
 """Pairs one of which says the contrary of the other."""
 
 TRANSFERS: Final = frozenset(
-    "send dispatch deliver forward submit ship hand give pass route direct mail report share show".split()
+    "send dispatch deliver forward submit ship hand give pass route direct mail report share show "
+    "push upload publish post".split()
 )
 """Verbs that `goes to` stands for."""
 
-WORDINGS: Final = frozenset("write format give express specify provide state render set".split())
+WORDINGS: Final = frozenset(
+    "write format give express specify provide state render set build base run rely implement".split()
+)
+"""Verbs that a rule about the form of something may gain without another meaning (`dates [are written] in …`)."""
 PLACED: Final = frozenset("land belong reside live sit come arrive receive".split())
 """Verbs that say no more than the preposition behind them (`has to land on …`, `must come from …`)."""
-"""Verbs that a rule about the form of something may gain without another meaning (`dates [are written] in …`)."""
 
 GENERIC: Final = frozenset("text item thing stuff content material matter string output work piece pieces".split())
 """Nouns that stand for `everything` once something is said of all of it."""
@@ -293,7 +297,7 @@ VACUOUS: Final = frozenset(
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
         keeps kept put ensure set way thing things it its they them their this that these those there here we us our
         you your i me my he she his her the a an of to for on in at by with from into onto as and or so then also too
-        please just still now again very really own such than up about any ever be
+        please just still now again very really own such than up about any ever be const
     """.split()
 )
 """Words that carry no part of a rule by themselves."""
@@ -318,14 +322,14 @@ NEUTRAL: Final = frozenset(
 ATTRIBUTES: Final = frozenset(
     "important critical hard firm key current existing original pending outstanding remaining open ongoing reminder "
     "note "
-    "policy decision limit preference commitment conversation".split()
+    "policy decision limit preference commitment conversation clear strict standing entire whole".split()
 )
 """Those of them that narrow the noun they stand before, unless it is a word about rules itself."""
 
 MEASURES: Final = frozenset(
     "cost spend price size length number count total duration time amount value level rate figure price quantity "
     "volume weight height width period delay "
-    "mark number threshold".split()
+    "mark number threshold apart".split()
 )
 """Nouns that name a quantity; beside an amount they say no more than it does."""
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.judge.labelled import PAIRS, member, read_pairs
+from troth.engine.judge.comparison.comparison import compare
 from troth.engine.judge.fidelity.align import CANDIDATES_MAX, DISTANT_MAX, candidates
 from troth.engine.judge.fidelity.rule import read_rule
 from troth.engine.judge.grammar.sameness import alias_stems
@@ -60,6 +61,21 @@ def test_what_binds_is_known_at_a_glance(summary: Summary) -> None:
     for number in range(len(summary.sentences)):
         if any(c.modality in ("forbid", "permit", "release") for c in summary.clauses(number)):
             assert summary.signs.binding >> number & 1, summary.sentences[number].text
+
+
+def test_what_lacks_a_name_is_no_proof() -> None:
+    """A clause that mentions no like of a term that no proof lacks is none, compared in full."""
+    aliases = alias_stems(DEFAULT_ALIASES)
+    lacking = 0
+    for pair in read_pairs(PAIRS):
+        summary = read_summary(pair.summary)
+        for part in read_rule(pair.statement).parts:
+            for said in (s for n in range(len(summary.sentences)) for s in summary.said(n)):
+                if not all(said.mentions(t, aliases) for t in part.search.proof):
+                    lacking += 1
+                    compared = part.clause, said.clause, aliases, said.context, part.inherited
+                    assert compare(*compared, proof_only=True) is None
+    assert lacking > 100
 
 
 def test_only_so_many_are_compared() -> None:

@@ -182,6 +182,7 @@ STATEMENTS: Final = (
 @given(st.lists(STATEMENTS, min_size=1, max_size=6), FILLER)
 @example(["That rule was lifted.", "Never deploy."], "")
 @example(["except x", "no y"], "")
+@example(['NEVER"B', 'ONLY"B`B'], "")
 def test_what_is_put_back_is_verbatim(statements: list[str], summary: str) -> None:
     """The block appended to the summary and judged again keeps every member it holds, word for word."""
     lost = [member(s, id=f"o{n}", origin_position=n, origin_seq=n) for n, s in enumerate(statements)]

@@ -22,6 +22,7 @@ def open_calls(state: SessionState, replaced: Range, told: Collection[str] = ())
         call.call_id
         for call in state.calls.values()
         if call.effect == "write"
+        and not call.denied
         and call.obligation_id not in told
         and is_within(call.seq, replaced)
         and not _has_handle(state, call.obligation_id)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.judge.comparison.coordination import DENYING
 from troth.engine.judge.comparison.listing import is_joined
 from troth.engine.judge.comparison.order import is_granting
-from troth.engine.judge.comparison.pairing import Pairs
+from troth.engine.judge.comparison.pairing import Pairs, is_measured
 from troth.engine.judge.comparison.part import Part
-from troth.engine.judge.comparison.verbs import AVERTED, GETS, PERFORMED, SENDING
+from troth.engine.judge.comparison.verbs import AVERTED, ENDING, ENDS, GETS, GIVING, PERFORMED, SENDING
 from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.sameness import Aliases, same
 from troth.engine.judge.grammar.term import Term
@@ -26,18 +27,67 @@ _PLACED: Final = frozenset(map(stem, PLACED))
 def added_parts(rule: Clause, clause: Clause, pairs: Pairs, aliases: Aliases, inherited: Sequence[Term]) -> list[Part]:
     """Content that the rule does not have narrows it, unless it is a joined item, a kind noun or a word about rules."""
     is_actless = not any(t.is_verb for t in (*rule.terms, *inherited))
-    purpose = _purpose(clause) if rule.modality == "plan" else 0
+    purpose = _purpose(clause) if rule.modality == "plan" and not _NOT.search(rule.text) else 0
+    is_nominal = any(w.is_verb and f.side == "subject" for w, f in pairs)
+    gives = any(t.key in SENDING and not any(t is w for w, _ in pairs) for t in rule.terms)
+    is_told = rule.stated and clause.stated
     known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
     matched = {t.at for _, t in pairs}
+    paired = {id(t) for _, t in pairs}
     return [
         _added(term)
         for term in clause.terms
-        if not adds_nothing(term, clause) and not any(same(k, term, aliases) for k in known)
+        if id(term) not in paired
+        if not (adds_nothing(term, clause) and not (is_told and term.key in _PLACED))
+        if not any(same(k, term, aliases) for k in known)
+        if not ((gives and term.key in GIVING) or (is_nominal and term.key in _WORDINGS))
         if not (is_actless and (term.key in _WORDINGS or (term.key in SENDING and GETS.search(rule.text))))
-        if clause.only or not is_joined(term, clause, matched)
+        if clause.only or not is_joined(term, clause, matched, may_choose=clause.modality in DENYING)
         if not (term.key in PERFORMED and rule.modality == "require" and AVERTED.search(rule.text))
         if not (purpose and term.at >= purpose)
+        if not (rule.modality == "plan" and _is_epithet(term, clause, matched))
+        if not any(k.key in ENDS and term.key in ENDING and ENDS[k.key].search(clause.text) for k in rule.terms)
     ]
+
+
+_HEARERS: Final = re.compile(r"\b(?:with|to|for|from|about|at|on|by) (?:me|us|you|him|her)\b", re.IGNORECASE)
+_OWNERS: Final = re.compile(r"\b(?:my|your|his|her)\b", re.IGNORECASE)
+
+
+def confined_parts(rule: Clause, clause: Clause) -> list[Part]:
+    """`for me` and `my` say of what alone a denial holds, where the rule says nothing of the kind."""
+    if clause.modality not in DENYING:
+        return []
+    return [
+        Part("qualifier", "added", found[0])
+        for kind in (_HEARERS, _OWNERS)
+        if (found := kind.search(clause.text)) and not _PERSONAL.search(rule.text)
+    ]
+
+
+_PERSONAL: Final = re.compile(
+    r"\b(?:me|my|us|our|your|him|his|her|user|user's)\b|\b(?:with|to|for|from|about|at|on|by) you\b", re.IGNORECASE
+)
+
+
+_NOT: Final = re.compile(r"\b(?:not|never|no)\b", re.IGNORECASE)
+
+
+def _is_epithet(term: Term, clause: Clause, matched: set[int]) -> bool:
+    """Whether a noun stands behind an exact name that is the rule's, in a run that ends with the kind of thing that is
+    (`the X-12 tracker ticket`; `the X-12 subtasks` are others)."""
+    places = {t.at: t for t in clause.terms}
+    first = last = term.at
+    while first - 1 in places and not places[first].exact:
+        first -= 1
+    while last + 1 in places and not places[last + 1].is_verb:
+        last += 1
+    kind = places[last].text.lower()
+    is_kind = kind in CLASSIFIERS or kind in _TRACKED
+    return is_kind and first in matched and places[first].exact and not (term.is_verb or term.exact)
+
+
+_TRACKED: Final = frozenset("ticket issue task bug pr story".split())
 
 
 def _purpose(clause: Clause) -> int:
@@ -54,6 +104,9 @@ def _purpose(clause: Clause) -> int:
 _LETTING: Final = frozenset(
     map(stem, "ask tell allow permit let get help cause force invite require enable remind want".split())
 )
+_APART: Final = frozenset("unique individual separate distinct".split())
+_OWN: Final = re.compile(r"\bown (?:unique|individual|separate|distinct)\b", re.IGNORECASE)
+"""What is somebody's own is his alone."""
 _SETTINGS: Final = frozenset("in on at during under through".split())
 """Prepositions by which the kind of something says where alone a rule holds, unless the name stands behind it."""
 
@@ -64,11 +117,13 @@ def adds_nothing(term: Term, clause: Clause) -> bool:
         term.is_neutral
         or term.is_optional
         or term.is_topic
-        or (term.is_measure and clause.amounts)
+        or (term.is_measure and is_measured(term, clause))
         or term.key in _PLACED
     ):
         return True
-    if term.text.lower() in ("one", "ones"):
+    if term.text.lower() in ("one", "ones") or (clause.only and term.text.lower() == "alone"):
+        return True
+    if term.text.lower() in _APART and _OWN.search(clause.text):
         return True
     if clause.any_act and term.text.lower() in ("secret", "hidden", "confidential", "private"):
         return True

@@ -6,16 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from troth.engine.judge.comparison.added import added_order_parts, added_parts
-from troth.engine.judge.comparison.conditions import beside_order, condition_parts
-from troth.engine.judge.comparison.listing import is_list_cut
-from troth.engine.judge.comparison.lost import lost_parts, with_replaced
+from troth.engine.judge.comparison.added import added_order_parts, added_parts, confined_parts
+from troth.engine.judge.comparison.conditions import beside_order, condition_parts, partial_parts
+from troth.engine.judge.comparison.coordination import alternative_parts
+from troth.engine.judge.comparison.listing import is_list_cut, keeps_items
+from troth.engine.judge.comparison.lost import lost_parts, renamed_parts, with_replaced
 from troth.engine.judge.comparison.order import same_order
-from troth.engine.judge.comparison.pairing import Pairs, is_exact, is_light, pair_terms, scores
+from troth.engine.judge.comparison.pairing import Pairs, is_crossed, is_exact, is_light, pair_terms, scores
 from troth.engine.judge.comparison.part import ONLY, ORDER, Part
 from troth.engine.judge.comparison.roles import moved_parts, role_parts
 from troth.engine.judge.comparison.scope import scope_parts
 from troth.engine.judge.comparison.table import fidelity_of
+from troth.engine.judge.comparison.told import told_parts
 from troth.engine.judge.comparison.values import value_parts
 from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.sameness import Aliases, near
@@ -38,7 +40,7 @@ class Comparison(NamedTuple):
     `own` the same as `score` without what the clause takes over from its context. `ordered`: both lay down one order.
     `keeps_act`: an act or an exact word of the rule is in the clause. `strays`: the clause's own act is another, or
     most of what it says is. `counts`: what the rule's amount counts is named. `has_words`: the rule has words
-    besides its exact ones.
+    besides its exact ones. `is_item`: all that is lost are items of a list of which others are kept.
     """
 
     parts: tuple[Part, ...]
@@ -50,6 +52,7 @@ class Comparison(NamedTuple):
     strays: bool = False
     has_words: bool = True
     counts: bool = False
+    is_item: bool = False
 
     @property
     def fidelity(self) -> Fidelity:
@@ -71,12 +74,13 @@ def compare(
     without one takes over from the clause before it (`read X, never Y`). `proof_only`: None also where a part changed.
     """
     ordered = same_order(rule, clause, aliases)
-    gone, valued = value_parts(rule, clause)
     if ordered == "same":
-        scope = [p for p in scope_parts(rule, clause) if p.detail != ONLY]
-        parts = [*valued, *added_order_parts(rule, clause, aliases), *beside_order(rule, clause, aliases), *scope]
-        return None if proof_only and parts else Comparison(tuple(parts), 1.0, 1.0, 1.0, ordered=True)
+        beside = _of_one_order(rule, clause, aliases, context)
+        return None if proof_only and beside.parts else beside
+    gone, valued = value_parts(rule, clause)
     pairs, lost = pair_terms(rule, clause, aliases, context)
+    if is_crossed(rule, clause, pairs):
+        return None
     score, subject = scores(rule, clause, lost, gone)
     if lost and pairs and is_list_cut(rule, clause, pairs, lost):
         score, subject = max(score, LISTED), max(subject, LISTED)
@@ -86,7 +90,7 @@ def compare(
     if clause.modality != "lift" and max(score, subject) < ALIGNED:
         return None
     parts = [*lost_parts(rule, clause, pairs, lost), *valued]
-    parts = with_replaced(rule, clause, pairs, lost, parts)
+    parts = [*with_replaced(rule, clause, pairs, lost, parts), *renamed_parts(rule, pairs)]
     if proof_only and parts:
         return None
     parts.extend(added_parts(rule, clause, pairs, aliases, inherited))
@@ -97,7 +101,11 @@ def compare(
         if ordered == "exchanged"
         else condition_parts(rule, clause, aliases, context)
     )
-    parts.extend((*scope_parts(rule, clause), *role_parts(rule, clause, pairs), *moved_parts(rule, clause, pairs)))
+    parts.extend((*partial_parts(rule, clause), *scope_parts(rule, clause), *alternative_parts(rule, clause, pairs)))
+    parts.extend((*role_parts(rule, clause, pairs), *moved_parts(rule, clause, pairs)))
+    if not parts:
+        parts.extend(confined_parts(rule, clause))
+        parts.extend(told_parts(rule, clause, pairs))
     if proof_only and parts:
         return None
     return Comparison(
@@ -109,7 +117,22 @@ def compare(
         strays=_strays(rule, clause, pairs, parts, inherited),
         has_words=has_words,
         counts=any(t.is_unit for t, _ in pairs),
+        is_item=bool(lost) and keeps_items(rule, pairs, lost),
     )
+
+
+def _of_one_order(rule: Clause, clause: Clause, aliases: Aliases, context: Sequence[Term]) -> Comparison:
+    """The comparison of two clauses that lay down one order of things."""
+    scope = [p for p in scope_parts(rule, clause) if p.detail != ONLY]
+    parts = [
+        *value_parts(rule, clause)[1],
+        *added_order_parts(rule, clause, aliases),
+        *beside_order(rule, clause, aliases),
+        *scope,
+    ]
+    parts.extend(alternative_parts(rule, clause, pair_terms(rule, clause, aliases, context)[0]))
+    parts.extend(partial_parts(rule, clause))
+    return Comparison(tuple(parts), 1.0, 1.0, 1.0, ordered=True)
 
 
 def _own_score(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term], gone: int, score: float) -> float:

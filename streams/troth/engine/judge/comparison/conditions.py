@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ from troth.engine.judge.grammar.clause import Clause, Condition
 from troth.engine.judge.grammar.sameness import Aliases, covered, same
 from troth.engine.judge.grammar.term import Term
 from troth.engine.judge.grammar.token import stem
+from troth.engine.lexicon.deontics import MOST, SOME
 
 _WHEN: Final = frozenset(("if", "after", "while", "only-if"))
 _OPPOSED: Final = frozenset(
@@ -67,6 +69,16 @@ def beside_order(rule: Clause, clause: Clause, aliases: Aliases) -> list[Part]:
     ]
 
 
+_PARTLY: Final = re.compile(rf"\b(?:{SOME}|{MOST})\b", re.IGNORECASE)
+
+
+def partial_parts(rule: Clause, clause: Clause) -> list[Part]:
+    """`before most commits`: a condition that covers only some of the cases, where the rule's covers all."""
+    if any(_PARTLY.search(c.text) for c in rule.conditions):
+        return []
+    return [Part("quantifier", "narrowed", c.text) for c in clause.conditions if _PARTLY.search(c.text)]
+
+
 def _name(condition: Condition) -> PartName:
     return "exception" if condition.relation in ("except", "unless") else "condition"
 
@@ -80,9 +92,17 @@ def _alike(wanted: Condition, found: Condition, aliases: Aliases) -> bool:
     return hits + values >= (count + 1) // 2 if count else wanted.relation == found.relation
 
 
+_LASTING: Final = re.compile(
+    r"\bfor (?:\S+ ){1,3}?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)\b", re.IGNORECASE
+)
+"""How long something lasts, which says neither from when nor until when."""
+
+
 def _is_amount_only(wanted: Condition, clause: Clause) -> bool:
     """`after 90 seconds`: the amount is compared as a value, wherever it stands."""
-    return bool(wanted.amounts) and not wanted.terms and bool(clause.amounts)
+    if not wanted.amounts or wanted.terms or not clause.amounts:
+        return False
+    return wanted.relation not in ("after", "before", "until") or _LASTING.search(clause.text) is None
 
 
 def _other_name(wanted: Condition, clause: Clause, used: set[int]) -> int | None:
@@ -124,8 +144,19 @@ def _in_terms(condition: Condition, clause: Clause, aliases: Aliases) -> bool:
 
 
 _GOING_ON: Final = frozenset(
-    map(stem, "running happening ongoing progress underway active going taking place on".split())
+    map(stem, "running happening ongoing progress underway active going taking place on turn become".split())
 )
+
+
+def _is_kind(term: Term, condition: Condition) -> bool:
+    """Whether a noun only says what kind of thing the exact name behind it is (`the check X`)."""
+    return not (term.exact or term.name or (term.is_verb and term.side == "object")) and any(
+        o.exact and 0 < o.at - term.at <= NAMED_WITHIN for o in condition.terms
+    )
+
+
+NAMED_WITHIN: Final = 2
+"""Tokens from a kind to its name, a quotation mark at most between."""
 
 
 def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases: Aliases) -> list[Part]:
@@ -149,14 +180,14 @@ def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases:
         t
         for t in wanted.terms
         if t.key not in _GOING_ON
-        and not (t.is_neutral or (t.is_measure and wanted.amounts))
+        and not (t.is_neutral or (t.is_measure and wanted.amounts) or _is_kind(t, wanted))
         and not any(same(t, f, aliases) for f in found.terms)
     ]
     added = [
         t
         for t in found.terms
         if t.key not in _GOING_ON
-        and not (t.is_neutral or (t.is_measure and found.amounts))
+        and not (t.is_neutral or (t.is_measure and found.amounts) or _is_kind(t, found))
         and not any(same(w, t, aliases) for w in wanted.terms)
     ]
     missing = [a for a in wanted.amounts if not any(a.value == f.value and a.unit == f.unit for f in found.amounts)]

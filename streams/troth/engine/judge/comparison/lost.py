@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from troth.engine.judge.comparison.added import adds_nothing
 from troth.engine.judge.comparison.listing import is_joined
-from troth.engine.judge.comparison.pairing import Pairs, is_pair, is_paired
+from troth.engine.judge.comparison.pairing import Pairs, is_light, is_pair, is_paired
 from troth.engine.judge.comparison.part import Part
-from troth.engine.judge.comparison.verbs import AVERTED, GETS, HAVING, INCLUDED, INCLUDES, PERFORMED, SENDING
+from troth.engine.judge.comparison.verbs import (
+    AVERTED,
+    BRINGING,
+    ENDS,
+    FORMING,
+    GETS,
+    GIVING,
+    HAVING,
+    INCLUDED,
+    INCLUDES,
+    PERFORMED,
+    SENDING,
+    SPACED,
+    SPACING,
+)
 from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.sameness import near, opposite
 from troth.engine.judge.grammar.term import Term
+from troth.engine.judge.grammar.token import stem
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC
+
+
+def is_classifier(word: str) -> bool:
+    """Whether a noun says what kind of thing a name beside it is, in the singular or the plural."""
+    low = word.lower()
+    return low in CLASSIFIERS or low.removesuffix("s") in CLASSIFIERS
+
+
+_THINGS: Final = frozenset(map(stem, (*GENERIC, "object", "file", "entry")))
+_ALL: Final = re.compile(r"\b(?:nothing|anything|everything)\b", re.IGNORECASE)
+"""What takes in every thing that a rule calls by a general name (`nothing in X` for `objects in X`)."""
 
 
 def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> list[Part]:
@@ -25,7 +52,8 @@ def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> 
         if term.exact or term.name:
             replaced = any(near(term, t) for t in clause.terms) or _is_exchanged(term, rule, clause, pairs, lost)
             foreign = any((o.exact or o.name) and not any(o is p for _, p in pairs) for o in clause.terms)
-            if not (replaced or foreign) and any(is_joined(term, rule, {k.at}) for k in kept_exact):
+            is_item = any(is_joined(term, rule, {k.at}) for k in kept_exact)
+            if not (replaced or foreign) and (is_item or _is_adjunct_lost(term, rule, lost)):
                 parts.append(Part("qualifier", "lost", term.text))  # one item of a list: half a rule
             else:
                 parts.append(Part("literal", "replaced" if replaced else "lost", term.text))
@@ -35,12 +63,19 @@ def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> 
             parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
         elif (
             (term.key in INCLUDED and INCLUDES.search(clause.text))
+            or (term.key in BRINGING and _is_nominal_ban(clause))
+            or (term.key in FORMING and _BEING_IN.search(clause.text) and not any(t.is_verb for t in clause.terms))
+            or (term.key in SPACING and SPACED.search(clause.text))
+            or (term.key == "date" and any(a.is_date for a in clause.amounts))
+            or (term.key in SENDING and any(t.key in GIVING and not is_paired(t, pairs) for t in clause.terms))
+            or (term.key in ENDS and ENDS[term.key].search(clause.text))
             or (term.key in HAVING and clause.needs == "its object")
             or (term.text.lower() in GENERIC and rule.scope == clause.scope == "every")
+            or (term.key in _THINGS and rule.modality == clause.modality == "forbid" and _ALL.search(clause.text))
             or (term.key in PERFORMED and clause.modality == "require" and AVERTED.search(clause.text))
             or (
                 (term.is_verb and covers_any_act)
-                or (term.text.lower() in CLASSIFIERS and _is_named(term, rule, lost))
+                or (is_classifier(term.text) and _is_named(term, rule, lost))
                 or (term.key in SENDING and (_goes_to(rule, clause, lost) or GETS.search(clause.text)))
             )
         ):
@@ -48,6 +83,48 @@ def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> 
         else:
             parts.append(Part("act" if term.is_verb else "qualifier", "lost", term.text))
     return parts
+
+
+def is_indispensable(term: Term, rule: Clause) -> bool:
+    """Whether a clause that lacks the like of a term proves nothing, however it is put: none of the excuses of
+    `lost_parts` is for a name or a day."""
+    return (term.exact or term.name or term.weekday) and not is_light(term, rule)
+
+
+_BEING_IN: Final = re.compile(r"\b(?:be|is|are) in\b", re.IGNORECASE)
+_NO: Final = re.compile(r"\W*no\b", re.IGNORECASE)
+
+
+def _is_nominal_ban(clause: Clause) -> bool:
+    """Whether a clause without a verb says that there is to be none of something."""
+    return (
+        clause.modality == "forbid" and _NO.match(clause.text) is not None and not any(t.is_verb for t in clause.terms)
+    )
+
+
+def _is_adjunct_lost(term: Term, rule: Clause, lost: list[Term]) -> bool:
+    """Whether the term went with all of the stretch behind a comma that it stands in (`…, signed with key K`): half of
+    the rule is gone, and no word of it is another."""
+    stretches = rule.text.split(", ")
+    stretch = next((s for s in stretches[1:] if term.text in s), "")
+    inside = [t for t in rule.terms if t.text in stretch] if stretch else []
+    return len(inside) > 1 and all(any(t is o for o in lost) for t in inside if not t.is_neutral)
+
+
+_NAMING: Final = re.compile(
+    r"\b(?:named|called|titled|entitled) (?:the )?\S+\W*$|"
+    r"^\W*(?:please |let's |let us |we )?(?:name|call) (?:it|(?:the|our|this) \S+) \S+\W*$",
+    re.IGNORECASE,
+)
+
+
+def renamed_parts(rule: Clause, pairs: Pairs) -> list[Part]:
+    """A name that is given to something is exact: in the plural it is another."""
+    if not pairs or _NAMING.search(rule.text) is None:
+        return []
+    wanted, found = pairs[-1]
+    is_last = wanted is rule.terms[-1] and not wanted.is_verb
+    return [Part("literal", "replaced", wanted.text)] if is_last and wanted.text.lower() != found.text.lower() else []
 
 
 def _is_exchanged(term: Term, rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> bool:
@@ -93,10 +170,21 @@ def _in_place(term: Term | None, foreign: Sequence[Term], rule: Clause, clause: 
     return False
 
 
+def _is_bare_name(term: Term, kind: Term, rule: Clause) -> bool:
+    """Whether a word that no list knows stands behind the kind of thing, with no article before (`on host nibbio`)."""
+    is_known = term.groups or term.is_verb or term.is_neutral or term.is_measure or term.text.endswith("s")
+    phrase = re.escape(f"{kind.text} {term.text}")
+    return (
+        not is_known and re.search(rf"\b(?:the|an?|every|each|all|any|no|its|our|your) {phrase}\b", rule.text) is None
+    )
+
+
 def _is_named(term: Term, rule: Clause, lost: list[Term]) -> bool:
     """Whether a noun only says the kind of the exact name beside it, which is kept, or of what an amount counts."""
     if term.is_unit:
         return bool(rule.amounts)
+    if any(t.at == term.at + 1 and _is_bare_name(t, term, rule) for t in rule.terms if t not in lost):
+        return True
     return any((t.exact or t.name) and abs(t.at - term.at) <= NAMED_WITHIN for t in rule.terms if t not in lost)
 
 

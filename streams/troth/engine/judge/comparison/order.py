@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from troth.engine.judge.comparison.verbs import SENDING
+from troth.engine.judge.comparison.verbs import PERFORMED, SENDING
 from troth.engine.judge.grammar.clause import Clause, Condition
 from troth.engine.judge.grammar.sameness import Aliases, covered, same
 from troth.engine.judge.grammar.term import Term
@@ -83,6 +83,8 @@ def _succession(clause: Clause) -> list[Order]:
 
 def denied_orders(clause: Clause) -> list[Order]:
     """The orders that a clause says need not be kept: `merges may go in without a review`."""
+    if clause.modality == "forbid" and clause.needs == "its object" and not clause.conditions:
+        return [o._replace(is_said=True) for o in _need(clause)]  # `merging needs no review`
     if clause.modality not in ("permit", "require", "release", "plan") or clause.only:
         return []
     wanted = ("without", "before") if clause.modality in ("permit", "plan") else ("without",)
@@ -95,7 +97,7 @@ def same_order(rule: Clause, clause: Clause, aliases: Aliases) -> Literal["same"
     """Whether both lay down an order and it is the same one, or the same things the other way round."""
     for wanted in orders(rule):
         for found in orders(clause):
-            if _granted(wanted.first, found.first, aliases) and _sent(wanted.then, found.then, aliases):
+            if _granted(wanted.first, found.first, aliases) and _follows(wanted, found, aliases):
                 return "same"
             if _exchanged(wanted, found, aliases):
                 return "exchanged"
@@ -107,6 +109,16 @@ def same_order(rule: Clause, clause: Clause, aliases: Aliases) -> Literal["same"
     return None
 
 
+def _follows(wanted: Order, found: Order, aliases: Aliases) -> bool:
+    """Whether what comes second is the same; what it is done to may have been named with what comes first (`legal sees
+    the invoices before they are sent`)."""
+    if _sent(wanted.then, found.then, aliases):
+        return True
+    acts = [t for t in wanted.then if t.is_verb]
+    is_begun = bool(acts) and found.is_said and covered(acts, found.then, aliases)
+    return is_begun and _sent(wanted.then, [*found.then, *found.first], aliases)
+
+
 def heavy(terms: Sequence[Term]) -> list[Term]:
     return [t for t in terms if not t.is_neutral] or list(terms)
 
@@ -116,10 +128,13 @@ def _holds(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> b
 
 
 def _sent(wanted: Sequence[Term], found: Sequence[Term], aliases: Aliases) -> bool:
-    """What follows is there; that something `goes to` somebody takes in that it is sent."""
+    """What follows is there; that something `goes to` somebody takes in that it is sent, and what
+    may be only under a condition takes in that it is run."""
     keys = {t.key for t in wanted}
-    goes = any(t.role == "to" for t in found) and not any(t.is_verb and t.key not in keys for t in found)
-    return _holds([t for t in wanted if not (goes and t.key in SENDING)], found, aliases)
+    is_bare = not any(t.is_verb and t.key not in keys for t in found)
+    goes = is_bare and any(t.role == "to" for t in found)
+    rest = [t for t in wanted if not ((goes and t.key in SENDING) or (is_bare and t.key in PERFORMED))]
+    return _holds(rest or wanted, found, aliases)
 
 
 _ASKING: Final = frozenset(map(stem, "ask consult check confirm inform tell notify".split()))

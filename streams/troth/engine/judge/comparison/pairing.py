@@ -20,8 +20,13 @@ def pair_terms(rule: Clause, clause: Clause, aliases: Aliases, context: Iterable
     pairs: Pairs = []
     lost = []
     for term in rule.terms:
-        alike = [t for t in pool if same(term, t, aliases)]
-        partner = next((t for t in alike if t.role == term.role), alike[0] if alike else None)
+        partner = None
+        for other in pool:
+            if same(term, other, aliases):
+                if other.role == term.role:
+                    partner = other
+                    break
+                partner = partner or other
         if partner is not None:
             pairs.append((term, partner))
         elif not is_light(term, rule):
@@ -29,12 +34,33 @@ def pair_terms(rule: Clause, clause: Clause, aliases: Aliases, context: Iterable
     return pairs, lost
 
 
+def is_crossed(rule: Clause, clause: Clause, pairs: Pairs) -> bool:
+    """Whether the act of one is the thing of the other and the other way round (`amend commits`, `commit changes`)."""
+    act = next((t for t in clause.terms if t.is_verb and t.side == "object"), None)
+    if act is None or clause.terms[0] is not act:
+        return False
+    thing = next((w for w, f in pairs if f is act), None)
+    own = next((f for w, f in pairs if w.is_verb and w is rule.terms[0]), None)
+    is_other = thing is not None and thing is not rule.terms[0]
+    return is_other and own is not None and own is not act and not own.is_verb
+
+
 def is_light(term: Term, rule: Clause) -> bool:
     """Whether the rule can do without the term: a word about rules, or a measure beside its amount."""
     if term.is_optional:
         return True
+    if not (term.is_neutral or term.is_measure):
+        return False
     heavy = any(not (t.is_neutral or t.is_measure or t.is_optional or t.is_unit) for t in rule.terms)
-    return (term.is_neutral and (heavy or bool(rule.amounts))) or (term.is_measure and bool(rule.amounts) and heavy)
+    return (term.is_neutral and (heavy or bool(rule.amounts))) or (
+        term.is_measure and heavy and is_measured(term, rule)
+    )
+
+
+def is_measured(term: Term, clause: Clause) -> bool:
+    """Whether an amount of the clause says what a word for a quantity or its course does; a bare count of things does
+    not say how they move (`three runs`)."""
+    return bool(clause.amounts) and (not term.is_verb or any(a.comparison or a.unit for a in clause.amounts))
 
 
 def is_paired(term: Term, pairs: Pairs) -> bool:
@@ -68,8 +94,20 @@ def scores(rule: Clause, clause: Clause, lost: list[Term], gone: int) -> tuple[f
         lost = [t for t in lost if not t.is_unit]
     beside_exact = any(t.exact for t in rule.terms)
     slipped = sum(any(near(t, o) for o in clause.terms) for t in lost if is_exact(t))
-    plain = sum(weight(t, beside_exact=beside_exact) for t in counted if not is_exact(t)) + slipped
-    plain_lost = sum(weight(t, beside_exact=beside_exact) for t in lost if not is_exact(t))
-    total = sum(weight(t, beside_exact=beside_exact) for t in counted) + len(all_amounts(rule))
-    missing = sum(weight(t, beside_exact=beside_exact) for t in lost) + gone
+    plain, exact = _weighed(counted, beside_exact=beside_exact)
+    plain_lost, exact_lost = _weighed(lost, beside_exact=beside_exact)
+    total = plain + exact + len(all_amounts(rule))
+    missing = plain_lost + exact_lost + gone
+    plain += slipped
     return (1.0 - missing / total if total else 0.0), (1.0 - plain_lost / plain if plain else 0.0)
+
+
+def _weighed(terms: Iterable[Term], *, beside_exact: bool) -> tuple[float, float]:
+    """What some terms count: those that are words, and those that are exact."""
+    plain = exact = 0.0
+    for term in terms:
+        if is_exact(term):
+            exact += weight(term, beside_exact=beside_exact)
+        else:
+            plain += weight(term, beside_exact=beside_exact)
+    return plain, exact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, Literal
 
 from troth.engine.judge.comparison.conditions import is_confining
@@ -42,7 +43,7 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
         stance = _FORBIDDING.get(clause.modality, "silent")
         if rule.modality == clause.modality == "denied":
             return "agrees"
-        if kind in _CHOSEN and clause.modality in ("fact", "done", "plan"):
+        if kind in _CHOSEN and clause.modality in ("fact", "done", "plan", "require"):
             stance = "opposed"
         elif kind == "commitment" and clause.modality == "plan":
             stance = "weaker"
@@ -50,7 +51,7 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
             return stance
         if _concedes(rule, clause, aliases):
             return "weaker"
-        if kind in _CHOSEN and clause.modality in ("fact", "done", "plan"):
+        if kind in _CHOSEN and clause.modality in ("fact", "done", "plan", "require"):
             return "opposed"
         return "silent" if clause.told and clause.modality == "require" and not clause.only else "opposed"
     if _is_outside(clause) and not _is_outside(rule) and clause.modality in ("permit", "require"):
@@ -67,6 +68,8 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
         return "agrees"
     if clause.modality == "permit" and kind == "prohibition" and any(t.key in _READING for t in rule.terms):
         return "agrees"
+    if kind == "commitment" and rule.modality == "plan" and clause.modality == "forbid" and _is_present(clause):
+        return "silent"
     if clause.modality in _REQUIRING:
         return _REQUIRING[clause.modality]
     if clause.modality == "denied":
@@ -74,6 +77,16 @@ def stance_of(rule: Clause, clause: Clause, kind: Kind, aliases: Aliases, *, is_
     if kind == "commitment":
         return _promised(clause, is_pending=is_pending)
     return _told(rule, clause, kind)
+
+
+_ABSENT: Final = re.compile(r"\b(?:does|do|is|are|has|have) ?n[o']t\b", re.IGNORECASE)
+_WILL: Final = re.compile(r"\b(?:will|won't|to be|going to)\b", re.IGNORECASE)
+
+
+def _is_present(clause: Clause) -> bool:
+    """Whether a denial says how things are now, which is what a promise is to change."""
+    is_told = clause.stated and any(t.side == "subject" for t in clause.terms)
+    return is_told and _ABSENT.search(clause.text) is not None and _WILL.search(clause.text) is None
 
 
 def _is_outside(clause: Clause) -> bool:

@@ -40,6 +40,10 @@ def value_parts(rule: Clause, clause: Clause) -> tuple[int, list[Part]]:
             parts.extend(_comparison_part(amount, best))
         else:
             gone += 1
+            if not (found or clause.conditions or clause.vague) and any(
+                amount in c.amounts and c.terms for c in rule.conditions
+            ):
+                continue  # it went with the condition that it stands in
             parts.append(Part("value", "replaced" if found else "lost"))
     parts.extend(Part("value", "added") for a in found if not any(equal_amounts(a, w) for w in wanted))
     return gone, parts

@@ -7,7 +7,7 @@ from typing import Final
 
 from troth.engine.judge.grammar.token import stem
 from troth.engine.lexicon.deontics import AVOIDANCE
-from troth.engine.lexicon.thesaurus import TRANSFERS
+from troth.engine.lexicon.thesaurus import TRANSFERS, WORDINGS
 
 SENDING: Final = frozenset(map(stem, TRANSFERS))
 INCLUDED: Final = frozenset(map(stem, "quote put mention state give name include add write list note".split()))
@@ -22,3 +22,18 @@ PERFORMED: Final = frozenset(map(stem, "run perform execute complete pass hold c
 """What is done with what is not skipped."""
 GETS: Final = re.compile(r"\b(?:gets?|receives?|got|goes?)\b", re.IGNORECASE)
 """What somebody gets is what he is sent."""
+ENDS: Final = {
+    stem("first"): re.compile(r"\b(?:start|begin|lead|open|head)(?:s|ning|ing)? (?:off )?with\b", re.IGNORECASE),
+    stem("last"): re.compile(r"\b(?:end|close|finish|conclude)(?:s|ing)? with\b", re.IGNORECASE),
+}
+"""What something begins or ends with comes first or last in it."""
+ENDING: Final = frozenset(map(stem, "start begin lead open head end close finish conclude".split()))
+SPACING: Final = frozenset(map(stem, "wait pause".split()))
+SPACED: Final = re.compile(r"\b(?:between|apart)\b", re.IGNORECASE)
+"""Who waits an hour between two things leaves an hour between them."""
+GIVING: Final = SENDING | frozenset(map(stem, "reach see receive get obtain disclose reveal expose leak".split()))
+"""What somebody is sent, shown or given reaches him."""
+BRINGING: Final = INCLUDED | frozenset(map(stem, "use insert create make introduce leave have".split()))
+"""What nobody brings about where there is to be none (`no emojis in X`)."""
+FORMING: Final = frozenset(map(stem, WORDINGS))
+"""What says in which form something is, as `to be in` does."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from troth.engine.judge.comparison.listing import list_length
+from troth.engine.judge.comparison.lost import is_indispensable
+from troth.engine.judge.comparison.order import orders
 from troth.engine.judge.comparison.pairing import weight
 from troth.engine.judge.comparison.values import all_amounts
 from troth.engine.judge.grammar.clause import Clause
@@ -38,7 +40,8 @@ class Search(NamedTuple):
     much has to be there in a sentence that says nothing of how it binds, where force is what counts. `conditions` are
     the terms of the clause's conditions, where they may be what it is known by. `valued`: it holds an amount;
     `by_value`: it holds little else; `forbids`: what says little of it is of interest where
-    it forbids too; `is_list`: one item is enough to know it by.
+    it forbids too; `is_list`: one item is enough to know it by. `heavy`: the terms it is known by; `proof`: those that
+    no proof of it lacks.
     """
 
     terms: tuple[tuple[Term, int], ...]
@@ -52,6 +55,8 @@ class Search(NamedTuple):
     by_value: bool
     forbids: bool
     is_list: bool
+    heavy: tuple[Term, ...]
+    proof: tuple[Term, ...]
 
 
 def search_of(clause: Clause) -> Search:
@@ -62,7 +67,7 @@ def search_of(clause: Clause) -> Search:
     weights = [round(weight(t, beside_exact=beside_exact) * _UNIT) for t in sought]
     needed = sum(w for t, w in zip(sought, weights, strict=True) if not (t.exact or t.name)) // 2
     items = list_length(clause)
-    needed -= _UNIT * max(0, items - 1) // 2  # one item of a list is enough to know it by
+    needed = max(0, needed - _UNIT * max(0, items - 1) // 2)  # one item of a list is enough to know it by
     is_led = not sought or clause.modality == "forbid"
     conditions = tuple(t for c in clause.conditions for t in c.terms) if is_led else ()
     valued = bool(all_amounts(clause))
@@ -79,6 +84,8 @@ def search_of(clause: Clause) -> Search:
         by_value=valued and len(sought) <= 1,
         forbids=clause.modality == "forbid",
         is_list=items > 1,
+        heavy=tuple(heavy),
+        proof=() if orders(clause) else tuple(t for t in clause.terms if is_indispensable(t, clause)),
     )
 
 

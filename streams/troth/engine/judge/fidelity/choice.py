@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from troth.engine.judge.comparison.comparison import compare
-from troth.engine.judge.comparison.preserving import preserved, waiver
+from troth.engine.judge.comparison.preserving import gated, preserved, waiver
 from troth.engine.judge.comparison.stance import stance_of
 from troth.engine.judge.comparison.table import WORST
 from troth.engine.judge.comparison.values import all_amounts
-from troth.engine.judge.fidelity.align import candidates, heavy_terms
+from troth.engine.judge.fidelity.align import Search, candidates
 from troth.engine.judge.fidelity.reading import DROPPED, OPPOSED_OWN, WHOLE, Reading, reading_of
 from troth.engine.judge.fidelity.rule import RulePart
 from troth.engine.judge.grammar.canonical import demand
@@ -25,7 +25,8 @@ from troth_schemas.obligations import Obligation
 _STRESSED: Final = re.compile(r"\W*(?:not|nor|never) even\b", re.IGNORECASE)
 """`(never X,) not even when Y`: a case that the rule takes in by name."""
 _STRESS: Final = re.compile(
-    r"\b(?:(?:not|nor|never) even|also (?:not|never)|even (?:not|if|when|at|on|for|under)|regardless|no matter)\b",
+    r"\b(?:(?:not|nor|never) even|also (?:not|never)|even (?:not|if|when|at|on|for|under)|regardless|no matter|"
+    r"or not)\b",
     re.IGNORECASE,
 )
 
@@ -69,12 +70,15 @@ def readings_of(
     rule = part.clause
     is_pending = member.kind == "commitment" and summary.layout.is_pending(summary.sentences[number])
     for said in summary.said(number):
-        if not _may_speak(rule, said, aliases, is_list=part.search.is_list):
+        if not _may_speak(rule, part.search, said, aliases):
             continue
         clause = preserved(rule, said.clause)
         stance = stance_of(rule, clause, member.kind, aliases, is_pending=is_pending)
         proof_only = stance == "silent" and clause.modality != "lift"
-        result = compare(rule, clause, aliases, said.context, part.inherited, proof_only=proof_only)
+        is_lacking = proof_only and not all(said.mentions(t, aliases) for t in part.search.proof)
+        result = (
+            None if is_lacking else compare(rule, clause, aliases, said.context, part.inherited, proof_only=proof_only)
+        )
         is_ordered = result is not None and result.ordered
         if rule.modality in ("require", "fact") and not is_ordered and (demanded := demand(clause)) is not None:
             clause, stance = demanded, "agrees"
@@ -82,23 +86,38 @@ def readings_of(
         elif rule.modality in ("require", "fact") and not is_ordered and (spared := waiver(rule, clause, aliases)):
             clause, stance = spared, "opposed"
             result = compare(rule, clause, aliases, said.context, part.inherited)
-        if result is None:
+        if all_amounts(rule) and (bounded := gated(rule, clause, aliases)):
+            clause, stance = bounded, "agrees"
+            result = compare(rule, clause, aliases, said.context, part.inherited)
+        if result is None or (stance == "opposed" and rule.contrast and _is_beside(part, said, aliases)):
             continue
         reading = reading_of(rule, clause, result, stance, number, hard=member.hard)
-        if reading is not None:
+        if reading is not None and not (reading.fidelity == "contradicted" and _is_asked(summary, number)):
             yield reading
+
+
+def _is_asked(summary: Summary, number: int) -> bool:
+    """Whether a sentence is a question, which asserts the opposite of nothing."""
+    return summary.sentences[number].text.rstrip("\"'*_`)\u201d\u2019 ").endswith("?")
+
+
+def _is_beside(part: RulePart, said: Said, aliases: Aliases) -> bool:
+    """Whether what is told of a thing that is not meant (`… , not from X`) is of another act than the rule's."""
+    acts = [t for t in part.inherited if t.is_verb]
+    told = said.clause.modality in ("fact", "done", "denied")
+    return told and bool(acts) and not any(said.mentions(t, aliases) for t in acts)
 
 
 _TOLD_KINDS: Final = frozenset(("decision", "identifier", "commitment"))
 """Kinds that what is told may keep or break: something chosen, something promised and done."""
 
 
-def _may_speak(rule: Clause, said: Said, aliases: Aliases, *, is_list: bool) -> bool:
+def _may_speak(rule: Clause, search: Search, said: Said, aliases: Aliases) -> bool:
     """Whether a comparison can come to anything: the clause names enough of the rule, or a value of it."""
     if said.clause.modality == "lift" and all_amounts(rule) and all_amounts(said.clause):
         return True
     plain = exact = plain_hits = exact_hits = 0
-    for term in heavy_terms(rule):
+    for term in search.heavy:
         if term.exact:
             exact += 1
             exact_hits += said.mentions(term, aliases) or said.resembles(term)
@@ -110,7 +129,7 @@ def _may_speak(rule: Clause, said: Said, aliases: Aliases, *, is_list: bool) -> 
     if plain_hits + exact_hits == 0 and rule.conditions and said.clause.scope == "every":
         return any(said.mentions(t, aliases) for c in rule.conditions for t in c.terms)
     return plain_hits + exact_hits > 0 and (
-        is_list
+        search.is_list
         or 2 * plain_hits >= plain > 0
         or 2 * (plain_hits + 2 * exact_hits) + 2 * len(all_amounts(rule)) >= plain + 2 * exact
     )

@@ -30,7 +30,7 @@ _PAST: Final = re.compile(
 _UNSETTLED: Final = re.compile(rf"(?:.*?\W)??{UNSETTLED}", re.IGNORECASE | re.DOTALL)
 _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _EXCEPTION: Final = re.compile(r"(?<!no )(?<!without )\bexceptions?\b|\bexcept\b", re.IGNORECASE)
-_HARD_MARKS: Final = frozenset(";:\u2014\u2013().!?[]|")
+_HARD_MARKS: Final = frozenset(";:\u2014\u2013-().!?[]|")
 _NONE: Final[frozenset[int]] = frozenset()
 
 
@@ -77,7 +77,7 @@ def _leads_in(before: list[Token], stems: Sequence[str]) -> bool:
         _is_light(t, n, marks) for n, t in enumerate(lead)
     ):
         return False
-    if cut >= 0 and before[cut].low == ":" and not _is_open_label(before[:cut], stems):
+    if cut >= 0 and before[cut].low in (":", "-", "\u2014", "\u2013") and not _is_open_label(before[:cut], stems):
         return False
     if cut >= 0 and _TENTATIVE.search(" ".join(t.low for t in before[: cut + 1])):
         return False
@@ -94,7 +94,7 @@ _LABELS: Final = frozenset(
         "security thing work far must "
         "setting state status current owner client operator house follow keep remind reminder mind warn say word line "
         "topic subject about key unresolved unsolved wait waiting watch being "
-        "main new more last latest first second third".split(),
+        "force effect main new more last latest first second third".split(),
     )
 ) - {stem("first"), stem("second"), stem("third"), stem("new"), stem("last"), stem("latest")}
 _TOPICS: Final = frozenset(map(stem, TOPICS))
@@ -104,6 +104,8 @@ def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
     """Whether the words before a colon only say what follows; another word may say where alone it holds."""
     begin = max((n for n, t in enumerate(label) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1) + 1
     marks = read_cues(label[begin:], _NONE)
+    if [t.low for t in label[-2:]] in (["in", "force"], ["in", "effect"]):
+        label = label[:-2]
     if label[begin:] and label[begin].low in ("for", "in", "at", "during", "under", "within", "inside", "outside"):
         return all(_is_light(t, n, marks) or stem(t.low) in stems for n, t in enumerate(label[begin:]))
     if _is_topic_label(label[begin:], stems, marks):
@@ -157,9 +159,34 @@ def _leaves_off(after: list[Token]) -> bool:
     if _UNSETTLED.match(" ".join(t.low for t in after)) or _is_narrowed(after):
         return False
     stop = next((n for n, t in enumerate(after) if t.kind == "mark" and t.low in _HARD_MARKS | {","}), len(after))
+    if _offers_another(after):
+        return False
     if any(c.first < stop and c.name in ("not", "may", "done", "topic", "report") for c in marks):
         return False
-    return all(_is_light(t, n, []) for n, t in enumerate(after[:stop]))
+    return all(_trails_off(t, after[n - 1] if n else None) for n, t in enumerate(after[:stop]))
+
+
+def _offers_another(after: list[Token]) -> bool:
+    """Whether an alternative follows (`…, or skip them`)."""
+    at = next((n for n, t in enumerate(after) if t.kind != "mark"), 0)
+    return bool(after) and after[at].low == "or" and not any(t.low in _HARD_MARKS for t in after[:at])
+
+
+_TRAILING: Final = frozenset(
+    "is are was were be been being has have had a an the this that it its of by per at as too also please and any to "
+    "so for in from".split()
+)
+"""Words of form that may follow a statement without a mark (`… is a hard rule`, `… as instructed`)."""
+_TIMES: Final = frozenset("time times turn current currently open original case cases".split())
+
+
+def _trails_off(token: Token, before: Token | None) -> bool:
+    """Whether a word behind the statement is of form, or about rules; `on time`, `with me`, `or out` say more."""
+    if token.kind != "word":
+        return token.kind in ("mark", "number")
+    if token.low in _TIMES:
+        return before is not None and before.low in ("any", "all", "every", "each", "no", "in")
+    return token.low in _TRAILING or token.low in NEUTRAL
 
 
 _NARROWING: Final = frozenset("in on at for during under within outside inside by where wherever while".split())

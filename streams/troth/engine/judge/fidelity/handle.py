@@ -269,7 +269,7 @@ def _closest(member: Obligation, summary: Summary, *, without: Sequence[str] = (
     weight: dict[int, int] = {}
     for key in wanted:
         for number in (
-            numbers_of(summary.words.with_stem(key)) if key in summary.words.by_stem else summary.spellings.holding(key)
+            numbers_of(summary.words.with_stem(key)) if key in summary.words else summary.spellings.holding(key)
         ):
             weight[number] = weight.get(number, 0) + 1
     if not weight:

@@ -44,7 +44,7 @@ def reading_of(
     )
     if stance == "opposed" and not turned and not result.ordered:
         narrowed = rule.only and clause.modality == "forbid" and any(p.change == "added" for p in result.parts)
-        return None if narrowed else _opposed_reading(result, number)
+        return None if narrowed or _is_in_another_way(rule, clause, result) else _opposed_reading(result, number)
     parts = [p for p in result.parts if not (turned and stance == "opposed" and p.change == "reversed")]
     if stance == "silent":
         parts.append(Part("force", "lost"))
@@ -58,7 +58,8 @@ def reading_of(
 
 def _has_value(rule: Clause) -> bool:
     """Whether a clause has something exact: a literal, a name, an amount."""
-    return bool(all_amounts(rule)) or bool(rule.scope) or any(t.exact or t.name or t.weekday for t in rule.terms)
+    is_spelt = any(t.exact or t.name or t.weekday or "-" in t.text for t in rule.terms)
+    return is_spelt or bool(all_amounts(rule)) or bool(rule.scope)
 
 
 def _speaks(rule: Clause, clause: Clause, result: Comparison, stance: Stance) -> bool:
@@ -114,13 +115,25 @@ def _one_figure(one: Amount, other: Amount) -> bool:
 def _opposed_reading(result: Comparison, number: int) -> Reading | None:
     """The opposite is asserted only of the same act and object: nothing of either lost, and no other act beside."""
     lost = any(p.name == "literal" and p.change == "lost" for p in result.parts) or (
-        any(p.name == "act" and p.change == "lost" for p in result.parts) and not _is_bare(result)
+        any(p.name == "act" and p.change == "lost" for p in result.parts) and not (result.is_item or _is_bare(result))
     )
     if result.strays:
         return None
     if lost or result.own < OPPOSED_OWN or (result.has_words and result.subject < ALIGNED):
         return Reading("weakened", number, result.score * 0.5) if result.score >= ALIGNED else None
     return Reading("contradicted", number, result.score)
+
+
+_WAYS: Final = frozenset("in with by through".split())
+
+
+def _is_in_another_way(rule: Clause, clause: Clause, result: Comparison) -> bool:
+    """Whether what is forbidden in one way is ordered in another (`store it encrypted`, and not `in plain text`)."""
+    if rule.modality != "forbid" or clause.modality != "require":
+        return False
+    lost = {p.detail for p in result.parts if p.change == "lost"}
+    ways = {t.text for t in rule.terms if t.role in _WAYS and not (t.exact or t.name)}
+    return bool(lost) and lost <= ways and any(p.change == "added" for p in result.parts)
 
 
 def _is_bare(result: Comparison) -> bool:

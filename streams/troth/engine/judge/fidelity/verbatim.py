@@ -64,6 +64,7 @@ def _opposed_later(part: RulePart, member: Obligation, summary: Summary, last: i
     return any(
         r.fidelity == "contradicted" and r.score >= WHOLE
         for number in list(numbers_of(held))[-OPPOSITES_MAX:]
+        if HEADING not in summary.layout.headers(summary.sentences[number])
         if not any(c.conditions for c in summary.clauses(number))
         for r in readings_of(part, member, summary, number, aliases)
     )

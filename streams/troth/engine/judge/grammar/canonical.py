@@ -15,7 +15,40 @@ from troth.engine.lexicon.thesaurus import CLASSIFIERS
 
 def canonical(clause: Clause) -> Clause:
     """The clause in the form in which all that say the same are compared."""
-    return _undone(_inside(_exclusive(_untouched(clause))))
+    return _unasked(_undone(_inside(_exclusive(_untouched(_only_with(_as_long_as(clause)))))))
+
+
+def _as_long_as(clause: Clause) -> Clause:
+    """What is forbidden as long as Y is forbidden while Y."""
+    if clause.modality != "forbid" or not any(_LASTING.match(c.text) for c in clause.conditions):
+        return clause
+    conditions = tuple(c._replace(relation="while") if _LASTING.match(c.text) else c for c in clause.conditions)
+    return msgspec.structs.replace(clause, conditions=conditions)
+
+
+def _unasked(clause: Clause) -> Clause:
+    """What is not to be done unprompted is not to be done unless asked for."""
+    if clause.modality != "forbid" or not any(t.key in _UNASKED for t in clause.terms):
+        return clause
+    terms = tuple(t for t in clause.terms if t.key not in _UNASKED)
+    unless = Condition("unless", (), (), False, clause.text)
+    return msgspec.structs.replace(clause, terms=terms, conditions=(*clause.conditions, unless)) if terms else clause
+
+
+_UNASKED: Final = frozenset(map(stem, "proactively proactive unprompted unasked unbidden uninvited".split()))
+_LASTING: Final = re.compile(r"(?:as|so) long as\b", re.IGNORECASE)
+
+
+def _only_with(clause: Clause) -> Clause:
+    """`X is only allowed with Y` is `X only with Y`."""
+    if not clause.only or clause.modality != "permit" or clause.conditions:
+        return clause
+    at = next((t.at for t in clause.terms if t.role == "with"), -1)
+    first, then = tuple(t for t in clause.terms if t.at >= at), tuple(t for t in clause.terms if t.at < at)
+    if not (at >= 0 and then):
+        return clause
+    condition = Condition("only-if", first, (), False, clause.text)
+    return msgspec.structs.replace(clause, modality="require", only=False, terms=then, conditions=(condition,))
 
 
 def _untouched(clause: Clause) -> Clause:

@@ -26,7 +26,7 @@ class Clause(msgspec.Struct, frozen=True):
 
     `any_act`: it forbids whatever might be done to its object (`off limits`). `scope`: `every`, `most`, `some` or "".
     `needs`: `its object` (`every merge needs a review`) or `its subject` (`a review is required on every merge`),
-    what has to be there. `told`: its form is that of a fact.
+    what has to be there. `told`: its form is that of a fact; `stated`: that of a fact, or of its denial.
     """
 
     modality: Modality
@@ -44,6 +44,7 @@ class Clause(msgspec.Struct, frozen=True):
     needs: str = ""
     contrast: bool = False
     told: bool = False
+    stated: bool = False
     start: int = 0
     end: int = 0
 

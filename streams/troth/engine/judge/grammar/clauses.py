@@ -26,6 +26,8 @@ def clauses(
         tokens = scan(text, literals)
     if "(" in text:
         tokens = _without_source(tokens)
+    if " or not" in text:
+        tokens = _without_either_way(tokens)
     found = amounts(tokens)
     numbers = frozenset(n for a in found for n in a.number_tokens)
     cues = read_cues(tokens, numbers)
@@ -40,6 +42,22 @@ def _as_rules(read: list[Clause]) -> tuple[Clause, ...]:
     return tuple(
         msgspec.structs.replace(c, modality="require") if c.modality == "fact" and c.terms else c for c in read
     )
+
+
+_EITHER_WORDS_MAX: Final = 4
+
+
+def _without_either_way(tokens: list[Token]) -> list[Token]:
+    """Drop `, signed or not,`: a rule that holds either way is no narrower for saying so."""
+    for at in range(1, len(tokens)):
+        is_end = at + 1 == len(tokens) or tokens[at + 1].kind == "mark"
+        if (tokens[at - 1].low, tokens[at].low) != ("or", "not") or not is_end:
+            continue
+        first = next((n for n in range(at - 2, max(-1, at - 3 - _EITHER_WORDS_MAX), -1) if tokens[n].low == ","), -1)
+        if first > 0:
+            is_closed = at + 1 < len(tokens) and tokens[at + 1].low == ","
+            return [*tokens[:first], *tokens[at + 1 + is_closed :]]
+    return tokens
 
 
 _SOURCES: Final = frozenset("user system developer assistant from per turn see source".split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from troth.engine.judge.grammar.attribute import is_attributive
 from troth.engine.judge.grammar.clause import Condition
 from troth.engine.judge.grammar.cue import Cue
 from troth.engine.judge.grammar.region import Region
@@ -22,7 +23,8 @@ def read_condition(sentence: Scanned, inside: list[Cue], region: Region) -> Cond
     dropped = {
         n
         for c in nested
-        if c.name in ("not", "must", "will", "done", "may", "every") and not _is_leave(c, tokens)
+        if c.name in ("not", "must", "will", "done", "may", "every")
+        and not (_is_leave(c, tokens) or is_attributive(c, tokens))
         for n in range(c.first, c.last + 1)
     }
     terms = read_terms(tokens, range(opener.last + 1, region.last + 1), dropped | comparing, region.first)

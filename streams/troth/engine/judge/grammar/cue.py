@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from itertools import accumulate
+from functools import cache, lru_cache
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from troth.engine.judge.grammar.token import CONTRACTED, Token
@@ -65,24 +66,28 @@ def _alternatives(pattern: str) -> list[str]:
     return [*found, pattern[begin:]]
 
 
-def _by_initial() -> dict[str, re.Pattern[str]]:
-    """First letter -> the cues that may begin with it, in the order of the table: most words begin none."""
-    rows: dict[str, dict[int, list[str]]] = {}
+def _by_opener() -> dict[str, list[tuple[int, str]]]:
+    """The words that a cue may begin with, and what may begin with each, in the order of the table: numbers in it, and
+    patterns."""
+    rows: dict[str, list[tuple[int, str]]] = {}
     for number, (_, pattern) in enumerate(_TABLE):
         for alternative in _alternatives(pattern):
-            for letter in {word[0] for word in language(alternative).openers}:
-                rows.setdefault(letter, {}).setdefault(number, []).append(alternative)
-    return {
-        letter: re.compile(
-            "(?:" + "|".join(f"(?P<c{n}>{'|'.join(found)})" for n, found in sorted(groups.items())) + r")(?!\S)"
-        )
-        for letter, groups in rows.items()
-    }
+            for word in language(alternative).openers:
+                rows.setdefault(word, []).append((number, alternative))
+    return rows
 
 
-_CUES: Final = _by_initial()
-_OPENERS: Final = frozenset(word for _, pattern in _TABLE for word in language(pattern).openers)
-"""The words that a cue may begin with: at most words no pattern need be tried."""
+_BY_OPENER: Final = _by_opener()
+
+
+@cache
+def _cues_from(opener: str) -> re.Pattern[str]:
+    """The cues that begin with a word: few enough to be tried wherever it stands."""
+    groups = groupby(_BY_OPENER[opener], key=itemgetter(0))
+    cues = "|".join(f"(?P<c{number}>{'|'.join(row[1] for row in rows)})" for number, rows in groups)
+    return re.compile(rf"(?:{cues})(?!\S)")
+
+
 _NAMES: Final = {f"c{n}": name for n, (name, _) in enumerate(_TABLE)}
 _TELLING: Final = frozenset(("said", "reason", "done")) | {f"if:{relation}" for relation, _ in deontics.CONDITIONS}
 """Cues that leave what is told as it is."""
@@ -140,7 +145,7 @@ def may_deny(word: str) -> bool:
 def read_cues(tokens: list[Token], numbers: frozenset[int]) -> list[Cue]:
     """The cues of a run of tokens, left to right, none overlapping. `numbers` are the tokens that amounts took."""
     words = _flat(tokens, numbers)
-    openers = [n for n, word in enumerate(words) if word in _OPENERS]
+    openers = [n for n, word in enumerate(words) if word in _BY_OPENER]
     if not openers:
         return []
     text = " ".join(words)
@@ -150,7 +155,7 @@ def read_cues(tokens: list[Token], numbers: frozenset[int]) -> list[Cue]:
     for at in openers:
         if at < free:
             continue
-        match = _CUES[words[at][0]].match(text, starts[at])
+        match = _cues_from(words[at]).match(text, starts[at])
         if match is not None:
             free = at + match[0].count(" ") + 1
             found.append(Cue(_NAMES[match.lastgroup or ""], match[0], at, free - 1))

@@ -20,6 +20,15 @@ def may_unsettle(tokens: list[Token]) -> bool:
     return any(t.low in _UNSETTLING for t in tokens)
 
 
+_DOUBTING: Final = ("whether", "used to", "version", "draft", "plan", "proposal", "that", "if")
+
+
+def may_doubt(text: str) -> bool:
+    """Whether a word stands in a text without which `DOUBT` finds nothing: a look before the search."""
+    low = text.lower()
+    return any(word in low for word in _DOUBTING)
+
+
 DOUBT: Final = re.compile(
     r"\bwhether\b|\bused to be\b|"
     r"\b(?:first|earlier|older?|previous|initial|original) (?:version|draft|plan|proposal)\b|"

@@ -12,6 +12,7 @@ from troth.engine.judge.grammar.segment import Segment
 from troth.engine.judge.grammar.token import VERBS_OF_TWO_WORDS, Token, stem
 from troth.engine.lexicon.hedges import AVERSIONS
 from troth.engine.lexicon.imperatives import IMPERATIVES
+from troth.engine.lexicon.measures import VAGUE
 from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES, IRREGULARS
 
 Modality = Literal["require", "forbid", "permit", "release", "lift", "plan", "done", "denied", "fact", "topic"]
@@ -50,7 +51,7 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
     force = Force()
     for cue in outer:
         if cue.name in ("not", "avoidance", "contrast"):
-            force.flips += not (cue.text == "nor" and any(c.text == "neither" for c in outer))
+            force.flips += not (_is_coordinated(cue, outer, tokens) or _is_asked(cue, tokens, segment))
             force.done |= cue.name == "not" and _is_past(tokens, cue, segment)
         elif cue.name in ("ban", "untouched"):
             _add_ban(force, cue, outer, tokens, segment)
@@ -59,6 +60,8 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
             force.flips += any(word in cue.text.split() for word in AVERSIONS)
         elif cue.name == "topic":
             force.topic = force.hedged = True
+        elif cue.name == "most" and cue.first > 0 and tokens[cue.first - 1].low == "too":
+            continue  # what is too many has no share of a whole
         elif cue.name in ("every", "some", "most"):
             force.scope = max(force.scope, cue.name, key=_SCOPES.index)
         elif cue.name == "always":
@@ -66,10 +69,53 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
             force.scope = max(force.scope, "every", key=_SCOPES.index)
         elif cue.name in ("lift", "release", "must", "may", "will", "done", "said", "only"):
             setattr(force, cue.name, True)
+    if force.flips % 2 == 1 and _bounds_excess(tokens, outer, segment):
+        force.flips += 1  # what must not get too long has a bound, though none that is said
+        force.must = True
     force.lift = force.lift and not any(c.name == "keep" for c in outer)
     force.flips += segment.contrast and not any(c.name == "contrast" for c in outer)
     force.hedged |= segment.contrast and any(c.name in ("report", "hedge") and c.last < segment.first for c in cues)
     return force
+
+
+def _bounds_excess(tokens: list[Token], outer: list[Cue], segment: Segment) -> bool:
+    """Whether what is denied is that there is too much of something (`not too many`, `must not get too long`)."""
+    first = next((c.last + 1 for c in outer if c.name == "not"), segment.last)
+    stop = next((n for n in range(first, segment.last + 1) if tokens[n].kind == "mark"), segment.last + 1)
+    return any(tokens[n].low == "too" and tokens[n + 1].low in VAGUE for n in range(first, stop - 1))
+
+
+def _is_coordinated(cue: Cue, outer: list[Cue], tokens: list[Token]) -> bool:
+    """Whether a negation denies one thing more (`is not A and is not B`, `neither A nor B`): each has its own, and they
+    do not cancel out, as they do where the second stands in what the first denies (`none that is not signed`)."""
+    earlier = [c for c in outer if c.name == cue.name == "not" and c.last < cue.first]
+    if not earlier:
+        return False
+    between = [t.low for t in tokens[earlier[-1].last + 1 : cue.first]]
+    joined = max((n for n, low in enumerate(between) if low in _JOINING), default=-1)
+    if joined < 0:
+        return cue.text == "nor"
+    return not any(low in _RELATIVE for low in between[joined:])
+
+
+_SEEKING: Final = frozenset("investigate investigating debug debugging diagnose lookinto findout".split())
+_ASKING: Final = frozenset(
+    "check checks verify verifies confirm confirms ask asks tell tells report reports see".split()
+)
+
+
+def _is_asked(cue: Cue, tokens: list[Token], segment: Segment) -> bool:
+    """Whether a negation stands in what is to be found out (`check with X that it is not Y`): the checking is not
+    denied."""
+    before = [t.low for t in tokens[segment.first : cue.first]]
+    opener = next((n for n in range(len(before) - 1, -1, -1) if before[n] in ("that", "whether", "if")), -1)
+    if cue.name != "not":
+        return False
+    return (opener > 0 and any(low in _ASKING for low in before[:opener])) or any(low in _SEEKING for low in before)
+
+
+_JOINING: Final = frozenset(("and", "or", "but", ",", "nor"))
+_RELATIVE: Final = frozenset("that which who whose where unless until if when without".split())
 
 
 def _is_past(tokens: list[Token], cue: Cue, segment: Segment) -> bool:
@@ -110,6 +156,11 @@ def _add_ban(force: Force, cue: Cue, outer: list[Cue], tokens: list[Token], segm
     force.ban = force.any_act = True
     if cue.text.split()[-1] in _BANNED_STATES:
         force.negated_ban |= any(c.name == "not" and 0 < cue.first - c.last <= 3 for c in outer)
+
+
+def is_idle_state(cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> bool:
+    """Whether `alone` or `as is` stands where nothing is left so: it says how something is done and forbids nothing."""
+    return cue.name == "untouched" and cue.text in _STATES and not _is_left(cue, outer, tokens, segment)
 
 
 def _is_left(cue: Cue, outer: list[Cue], tokens: list[Token], segment: Segment) -> bool:
@@ -186,11 +237,18 @@ def _unflipped(
     return "require" if ruled else "fact"
 
 
+_OBTAINED: Final = frozenset("a an the my our your all every each".split())
+
+
 def is_imperative(tokens: list[Token], segment: Segment) -> bool:
     """Whether the clause begins with the base form of a verb."""
     at = segment.first
     while at < segment.last and (tokens[at].low in LEAD or tokens[at].kind == "mark"):
         at += 1
+    if tokens[at].low == "get" and at < segment.last and tokens[at + 1].low in _OBTAINED:
+        return True
+    if tokens[at].text.endswith(("'s", "\u2019s")):
+        return False
     return tokens[at].kind == "word" and (tokens[at].low in IMPERATIVES or _is_bare_phrasal(tokens[at]))
 
 

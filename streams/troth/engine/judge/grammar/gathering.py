@@ -9,7 +9,7 @@ import msgspec
 
 from troth.engine.judge.grammar.canonical import canonical
 from troth.engine.judge.grammar.clause import Clause, Condition
-from troth.engine.judge.grammar.doubt import DOUBT, UNSETTLED_BY, may_unsettle
+from troth.engine.judge.grammar.doubt import DOUBT, UNSETTLED_BY, may_doubt, may_unsettle
 from troth.engine.judge.grammar.force import Modality
 from troth.engine.judge.grammar.label import label_terms
 from troth.engine.judge.grammar.scanned import Scanned
@@ -35,7 +35,9 @@ class _Gathering(msgspec.Struct):
     planned: bool = False
 
 
-_SETTING: Final = frozenset("in on for at within under during among across inside per".split())
+_SETTING: Final = frozenset(
+    "in on for at within under during among across inside per from via through with against outside below".split()
+)
 
 
 def _is_setting(tokens: list[Token], segment: Segment, clause: Clause) -> bool:
@@ -53,7 +55,10 @@ def _is_setting(tokens: list[Token], segment: Segment, clause: Clause) -> bool:
 _RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|instructions?)\W*$", re.IGNORECASE)
 """A label that says of what follows that somebody wants it so (`Initial request: …`)."""
 _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
-_PLANNED: Final = re.compile(r"\b(?:pending|to-?do|next(?: steps?)?|remaining|outstanding|promised)\W*$", re.IGNORECASE)
+_PLANNED: Final = re.compile(
+    r"\b(?:pending|to[- ]?do|next(?: steps?)?|remaining|outstanding|promised|still open|open items?|left)\W*$",
+    re.IGNORECASE,
+)
 """A label that says of what follows that it is still to come."""
 _ASKED: Final = re.compile(r"\b(?:investigate|find out|look into|to check|unclear|questions?)\W*$", re.IGNORECASE)
 """A label that puts what follows in question."""
@@ -67,6 +72,15 @@ def _only_names_a_case(clause: Clause) -> bool:
     return relations in ([], ["if"], ["while"]) and not (clause.hedged or _CONFINES.search(clause.text))
 
 
+def _add_exception(state: _Gathering, clause: Clause) -> None:
+    """`X is the one exception` belongs to what was said before."""
+    named = tuple(t for t in clause.terms if not t.is_neutral and t.key != "one")
+    before = state.read[-1]
+    excepted = Condition("except", named, (), False, clause.text)
+    state.read[-1] = msgspec.structs.replace(before, conditions=(*before.conditions, excepted))
+
+
+_EXCEPTED: Final = re.compile(r"\b(?:is|are) (?:the|an) (?:one |only |sole )*exceptions?\W*$", re.IGNORECASE)
 _CONFINES: Final = re.compile(
     r"\b(?:where|possible|unless|until|except|only|normally|usually|now|being)\b", re.IGNORECASE
 )
@@ -75,17 +89,26 @@ _CONFINES: Final = re.compile(
 def gathered(sentence: Scanned) -> list[Clause]:
     """The clauses of a sentence, each with what the stretches beside it lend it."""
     state = _Gathering([])
-    may_doubt = DOUBT.search(sentence.text) is not None
+    is_doubted = may_doubt(sentence.text) and DOUBT.search(sentence.text) is not None
     for segment in segments(sentence.tokens, sentence.cues):
         clause = read_clause(sentence, segment)
-        state.doubted |= may_doubt and DOUBT.search(clause.text) is not None
+        state.doubted |= is_doubted and DOUBT.search(clause.text) is not None
         if _is_setting(sentence.tokens, segment, clause):
             state.setting = Condition("while", clause.terms, (), False, clause.text)
+            continue
+        if state.read and _EXCEPTED.search(clause.text) and clause.terms:
+            _add_exception(state, clause)
             continue
         if segment.label:
             _add_label(state, sentence, segment, clause)
         elif clause.terms or clause.amounts:
+            if state.read and (segment.contrast or (clause.contrast and _SET_OFF.search(clause.text))):
+                clause = _with_purpose_lent(state, clause)
+            clause = _with_subject(sentence.tokens, segment, clause, state.read)
+            is_alternative = _is_alternative(sentence.tokens, segment, clause, state.read)
             _add_clause(state, clause)
+            if is_alternative:
+                state.read[-2:] = [msgspec.structs.replace(c, hedged=True) for c in state.read[-2:]]
         else:
             _add_bare(state, sentence.tokens, segment, clause)
     if state.read and may_unsettle(sentence.tokens) and UNSETTLED_BY.search(sentence.text):
@@ -93,11 +116,53 @@ def gathered(sentence: Scanned) -> list[Clause]:
     return state.read
 
 
+_WHOLE: Final = frozenset("for in on at".split())
+"""Prepositions of what a choice between two things is about."""
+_AUXILIARIES: Final = frozenset("is are was were has have had must may can shall should will might could".split())
+
+
+def _with_subject(tokens: list[Token], segment: Segment, clause: Clause, read: list[Clause]) -> Clause:
+    """`X must not be A and must not be B`: a second predicate of one subject."""
+    at = segment.first
+    if not read or at == segment.last or tokens[at].low not in ("and", "but"):
+        return clause
+    if tokens[at + 1].low not in _AUXILIARIES:
+        return clause
+    subject = tuple(t for t in read[-1].terms if t.side == "subject")
+    return msgspec.structs.replace(clause, terms=(*subject, *clause.terms))
+
+
+_SET_OFF: Final = re.compile(r"^(?:not|never) [^,]+, for ", re.IGNORECASE)
+
+
+def _with_purpose_lent(state: _Gathering, clause: Clause) -> Clause:
+    """`A instead of B for C`: what it is for belongs to the whole, and stands with what is meant."""
+    own = next((t.role for t in clause.terms), "")
+    lent = tuple(t for t in clause.terms if t.role in _WHOLE and t.role != own)
+    if not lent or len(lent) == len(clause.terms):
+        return clause
+    before = state.read[-1]
+    state.read[-1] = msgspec.structs.replace(before, terms=(*before.terms, *lent))
+    return msgspec.structs.replace(clause, terms=tuple(t for t in clause.terms if not any(t is o for o in lent)))
+
+
+_DEMANDING: Final = frozenset(("require", "fact", "plan", "done"))
+
+
+def _is_alternative(tokens: list[Token], segment: Segment, clause: Clause, read: list[Clause]) -> bool:
+    """Whether a clause and the one before it are offered for choice: neither is demanded then."""
+    if tokens[segment.first].low != "or" or not read or segment.first == segment.last:
+        return False
+    return clause.modality in _DEMANDING and read[-1].modality in _DEMANDING
+
+
 def _add_label(state: _Gathering, sentence: Scanned, segment: Segment, clause: Clause) -> None:
     """What stands before a colon."""
     numbers = {n for a in sentence.amounts for n in a.number_tokens}
     numbers |= {n for c in sentence.cues if c.name.startswith("if:") for n in range(c.first, c.last + 1)}
-    if clause.modality in ("forbid", "permit") and any(t.is_verb and not t.is_neutral for t in clause.terms):
+    is_sentence = any(t.is_verb and not t.is_neutral for t in clause.terms)
+    is_sentence |= clause.any_act and any(t.side == "subject" for t in clause.terms)
+    if clause.modality in ("forbid", "permit") and is_sentence:
         _add_clause(state, clause)
         return
     state.hedged |= _TENTATIVE.search(clause.text) is not None

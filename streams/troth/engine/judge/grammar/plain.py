@@ -27,7 +27,7 @@ def plain_words(text: str) -> str:
 
 
 def letter_stems(text: str) -> tuple[str, ...]:
-    """The stems of the words in letters, each once, as `Summary.by_stem` knows them, those in contractions left out."""
+    """The stems of the words in letters, each once, as `summary.words` knows them, those in contractions left out."""
     return tuple(dict.fromkeys(stem(w) for w in WORDS.findall(_CONTRACTION.sub(" ", text.lower()))))
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from troth.engine.judge.grammar.token import Token
 from troth.engine.lexicon import measures
-from troth.engine.lexicon.thesaurus import CLASSIFIERS
+from troth.engine.lexicon.thesaurus import CLASSIFIERS, VACUOUS
 from troth.engine.numerals import read_numerals
 
 Comparison = str
@@ -61,7 +61,7 @@ def amounts(tokens: list[Token]) -> list[Amount]:
         if tokens[at].kind == "mark" or (tokens[at].kind == "word" and tokens[at].low not in _BEGINNINGS):
             at += 1
             continue
-        read = _date(tokens, at) or _figure(tokens, at) or _words(tokens, at)
+        read = _date(tokens, at) or _figure(tokens, at) or _coded(tokens, at) or _words(tokens, at)
         if read is None:
             at += 1
             continue
@@ -72,7 +72,7 @@ def amounts(tokens: list[Token]) -> list[Amount]:
 
 
 _BEGINNINGS: Final = frozenset(
-    (*measures.NUMERALS, *measures.SCALES, *measures.COUNTS, *measures.MONTHS, "half", "a", "an")
+    (*measures.NUMERALS, *measures.SCALES, *measures.COUNTS, *measures.MONTHS, *measures.CURRENCIES, "half", "a", "an")
 )
 """Words that an amount may begin with; any other word is passed over."""
 _CARDINALS: Final = {**measures.NUMERALS, **measures.SCALES}
@@ -108,6 +108,35 @@ def _figure(tokens: list[Token], at: int) -> _Read | None:
     return _with_unit(tokens, at, value)
 
 
+def _coded(tokens: list[Token], at: int) -> _Read | None:
+    """`EUR 5,000`: the code of a currency before the figure."""
+    if tokens[at].low not in measures.CURRENCIES or at + 1 == len(tokens) or tokens[at + 1].kind != "number":
+        return None
+    read = _figure(tokens, at + 1)
+    if read is None or read[3] or not (read[1] == "" or read[1].startswith("/")):
+        return None
+    return read[0], measures.UNITS[tokens[at].low][0] + read[1], read[2], False
+
+
+_FRACTIONS: Final = {"quarter": 0.25, "quarters": 0.25, "third": 1 / 3, "thirds": 1 / 3}
+
+
+def _fraction(tokens: list[Token], at: int) -> _Read | None:
+    """`a quarter of an hour`, `three quarters of a minute`; `a quarter at most` is twenty-five per cent."""
+    part = _FRACTIONS.get(_low(tokens, at + 1))
+    count = 1.0 if tokens[at].low in ("a", "an") else measures.NUMERALS.get(tokens[at].low, 0.0)
+    if part is None or not 0 < count * part < 1:
+        return None
+    if _low(tokens, at + 2) == "of" and _low(tokens, at + 3) in ("a", "an", "one"):
+        unit = measures.UNITS.get(_low(tokens, at + 4))
+        return (count * part * unit[1], unit[0], at + 4, False) if unit and unit[0] else None
+    bounded = _low(tokens, at + 2) == "at" or (_low(tokens, at + 2) == "of" and _low(tokens, at + 3) in _WHOLES)
+    return (count * part * 100.0, "%", at + 1, False) if bounded else None
+
+
+_WHOLES: Final = frozenset("the all our its their".split())
+
+
 def _number(text: str) -> float:
     try:
         return float(text.replace(",", ""))
@@ -125,6 +154,8 @@ def _words(tokens: list[Token], at: int) -> _Read | None:
         return measures.COUNTS[low], "", at, False
     if low == "half":
         return _half(tokens, at)
+    if fraction := _fraction(tokens, at):
+        return fraction
     if low in ("a", "an", "one") and (read := _single(tokens, at)):
         return read
     is_pronoun = (
@@ -222,10 +253,17 @@ def _period(tokens: list[Token], at: int) -> tuple[str, int] | None:
     if _low(tokens, at) in ("per", "a", "an", "each", "every", "/") and (
         period := measures.PERIODS.get(_low(tokens, at + 1))
     ):
-        return period, at + 1
+        return None if _is_ordinal(tokens, at) else (period, at + 1)
     if _low(tokens, at) in ("daily", "hourly", "weekly", "monthly"):
         return measures.PERIODS[_low(tokens, at)], at
     return None
+
+
+def _is_ordinal(tokens: list[Token], at: int) -> bool:
+    """Whether `a second` is followed by what is the second one (`gets a second signature`)."""
+    if (_low(tokens, at), _low(tokens, at + 1)) != ("a", "second") or at + 2 >= len(tokens):
+        return False
+    return tokens[at + 2].kind == "word" and tokens[at + 2].low not in VACUOUS
 
 
 def _date(tokens: list[Token], at: int) -> _Read | None:
@@ -255,9 +293,13 @@ def _day(token: Token) -> int:
     return int(digits[1]) if digits and int(digits[1]) <= 31 else 0
 
 
+COMPARISON_WORDS_MAX: Final = 10
+"""Tokens before a figure among which a comparison is looked for."""
+
+
 def _compared(tokens: list[Token], first: int, last: int, value: float, unit: str, is_date: bool, floor: int) -> Amount:
-    """The amount with what is said of it before (at most six tokens back) and after."""
-    start = max(floor + 1, first - 8)
+    """The amount with what is said of it before (at most COMPARISON_WORDS_MAX tokens back) and after."""
+    start = max(floor + 1, first - COMPARISON_WORDS_MAX)
     while any(t.kind == "mark" and t.low in ";,.()" for t in tokens[start:first]):
         start += 1
     words = [t.low for t in tokens[start:first]]

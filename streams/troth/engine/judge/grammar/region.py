@@ -30,12 +30,20 @@ def after_leading(segment: Segment, regions: list[Region]) -> Segment:
     return segment._replace(first=first)
 
 
+def is_at_once(cue: Cue, tokens: list[Token]) -> bool:
+    """Whether `once` is that of `at once`, which opens nothing."""
+    return cue.text == "once" and cue.first > 0 and tokens[cue.first - 1].low == "at"
+
+
 def regions_of(tokens: list[Token], inside: list[Cue], segment: Segment) -> list[Region]:
     """The stretches that conditions and reasons take."""
     openers = [c for c in inside if c.name.startswith("if:") or c.name == "reason"]
+    openers = [c for c in openers if not is_at_once(c, tokens)]
     regions: list[Region] = []
     for number, cue in enumerate(openers):
         if (regions and cue.first <= regions[-1].last) or (cue.name == "reason" and cue.first <= segment.first + 1):
+            continue
+        if cue.name == "reason" and cue.text.startswith("to ") and tokens[cue.first - 1].low in _GOVERNING:
             continue
         stop = openers[number + 1].first - 1 if number + 1 < len(openers) else segment.last
         is_leading = all(t.low in LEAD or t.kind == "mark" for t in tokens[segment.first : cue.first])
@@ -44,6 +52,13 @@ def regions_of(tokens: list[Token], inside: list[Cue], segment: Segment) -> list
     return regions
 
 
+_GOVERNING: Final = frozenset(
+    "be is are was were am been has have had having got get need needs needed want wants wanted try tries tried trying "
+    "sure remember remembers forget forgets ought going able decide decided agree agreed plan plans planned promise "
+    "promised like likes prefer prefers supposed required asked told used continue continues careful free obliged "
+    "bound committed manage managed fail fails failed".split()
+)
+"""What an infinitive completes, where another would give a reason (`has to keep X`, and not `locked to keep X`)."""
 _ORDERS: Final = frozenset("never must always only do please".split())
 
 DETERMINERS: Final = frozenset("the a an all every each no any".split())

@@ -9,8 +9,8 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
-from troth.engine.judge.grammar.term import Term
-from troth.engine.judge.grammar.token import stem
+from troth.engine.judge.grammar.term import Term, is_verb_key
+from troth.engine.judge.grammar.token import concepts, stem
 from troth.engine.lexicon.thesaurus import OPPOSITES
 
 Aliases = Mapping[str, frozenset[str]]
@@ -26,9 +26,9 @@ def same(one: Term, other: Term, aliases: Aliases) -> bool:
             return one.key == other.key
         exact, word = (one, other) if one.exact else (other, one)
         return word.text == exact.text.capitalize()
-    if one.key == other.key or one.groups & other.groups:
+    if one.key == other.key or (one.groups and not one.groups.isdisjoint(other.groups)):
         return not _is_other_compound(one.text.lower(), other.text.lower())
-    return other.key in aliases.get(one.key, ())
+    return one.key in aliases and other.key in aliases[one.key]
 
 
 _INFLECTED: Final = re.compile(r"(?:e?s|ed|ing|d|e)$")
@@ -38,7 +38,10 @@ def _is_other_compound(one: str, other: str) -> bool:
     """Whether two names with a hyphen differ by more than an inflection (`svc-night`, `svc-nightly`)."""
     if "-" not in one or "-" not in other or one == other or one.partition("-")[0] != other.partition("-")[0]:
         return False
-    return _INFLECTED.sub("", one) != _INFLECTED.sub("", other)
+    if _INFLECTED.sub("", one) != _INFLECTED.sub("", other):
+        return True
+    last = stem(one.rpartition("-")[2])
+    return not (is_verb_key(last) or concepts(last))  # only words are inflected (`force-pushes`), names are not
 
 
 def covered(needed: Iterable[Term], found: Iterable[Term], aliases: Aliases) -> bool:
@@ -61,7 +64,9 @@ NEAR_RATIO: Final = 80.0
 def near(one: Term, other: Term) -> bool:
     """Whether `other` stands where the exact term `one` was meant: other case, shortened, lengthened, or a slip
     away."""
-    return one.exact and other.exact and is_like(one.text, other.text)
+    return (one.exact and other.exact and is_like(one.text, other.text)) or _is_other_compound(
+        one.text.lower(), other.text.lower()
+    )
 
 
 def is_like(one: str, other: str) -> bool:

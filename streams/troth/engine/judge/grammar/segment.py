@@ -20,7 +20,7 @@ class Segment(NamedTuple):
 
 _HARD_MARKS: Final = frozenset(";\u2014\u2013()[]\u2192|.!?")
 _JOINERS: Final = frozenset("and but so or yet while whereas".split())
-_SUBJECTS: Final = frozenset("i we you they it he she user".split())
+_SUBJECTS: Final = frozenset("i we you they it he she user there".split())
 _OPENING: Final = frozenset(("not", "ban", "must", "always", "lift", "release", "only", "untouched", "keep"))
 _FINITE: Final = frozenset(("must", "may", "will", "done"))
 
@@ -72,19 +72,33 @@ def _inline_brackets(tokens: list[Token], cues: list[Cue]) -> set[int]:
 def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
     """Where `instead of` begins, and the `over` that sets what is preferred above what is not."""
     found = {c.first for c in cues if c.name == "contrast"}
-    for taste in cues:
-        if taste.name in ("report", "hedge") and taste.text.startswith(
-            ("prefer", "favo", "would rather", "would prefer")
-        ):
-            found |= {
-                at
-                for at in range(taste.last + 2, len(tokens))
-                if tokens[at].low in (("over", "than") if "rather" in taste.text else ("over",))
-                and not (at + 1 < len(tokens) and tokens[at + 1].kind == "number")
-            }
+    for at in range(2, len(tokens)):
+        if tokens[at].kind == "word" and _sets_above(tokens, cues, at):
+            found.add(at)
     return found
 
 
+_CHOOSING: Final = frozenset("choose chose chosen choosing pick picked select selected".split())
+_TASTES: Final = ("prefer", "favo", "would rather", "would prefer", "like")
+
+
+def _sets_above(tokens: list[Token], cues: list[Cue], at: int) -> bool:
+    """Whether what stands before is preferred to what follows: `prefer A to B`, `like A better than B`, `chose A over
+    B`."""
+    low, following = tokens[at].low, tokens[at + 1] if at + 1 < len(tokens) else None
+    if following is None or following.kind == "number" or low not in ("over", "than", "to"):
+        return False
+    if low == "over" and any(t.low in _CHOOSING for t in tokens[: at - 1]):
+        return True
+    taste = next((c for c in cues if c.last + 2 <= at and c.name in ("report", "hedge")), None)
+    if taste is None or not taste.text.startswith(_TASTES):
+        return False
+    if low == "than":
+        return "rather" in taste.text or tokens[at - 1].low in ("better", "more")
+    return low == "over" or (taste.text in _TAKING_TO and following.low not in IMPERATIVES)
+
+
+_TAKING_TO: Final = frozenset("prefer prefers preferred preferring".split())
 _PREDICATES: Final = frozenset("is are was were has have had must may can shall should will might could needs".split())
 """What follows a comma and one of these is the predicate of a subject with an apposition (`X, the old one, must …`)."""
 
@@ -105,8 +119,15 @@ def _opens(tokens: list[Token], cues: list[Cue], at: int) -> bool:
     if _is_elliptic(tokens, at) or _is_denied_beside(tokens, cues, at):
         return True
     if tokens[at].low in _SUBJECTS:
-        return any(at < c.first <= at + 4 and (c.name in _FINITE or c.name in ("not", "report")) for c in cues)
+        return any(
+            at < c.first <= at + 4 and (c.name in _FINITE or c.name in ("not", "report", "release")) for c in cues
+        )
+    if tokens[at].low in _OWNERS and any(t.low in _PREDICATES for t in tokens[:at]):
+        return any(at + 1 < c.first <= at + 4 and c.name in ("will", "may", "must") for c in cues)
     return tokens[at].low in ("do", "except") and tokens[at].low == "do"
+
+
+_OWNERS: Final = frozenset("its their his her our".split())
 
 
 def _is_denied_beside(tokens: list[Token], cues: list[Cue], at: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 import msgspec
@@ -21,9 +21,10 @@ _END: Final = re.compile(r"[.!?\u2026]+[\"'\u201d\u2019)\]*_`]*(?=\s)")
 _BREAK: Final = re.compile(
     r"(?<=[^\s,:;(\u2014\u2013-])[ \t]*\n[ \t]*"
     r"(?=(?:The|An?|This|These|Those|There|It|We|They|All|Every|Each|No|Never|Always|Do|Don't|Only|"
-    r"If|When|After|Before|Once)\b)"
+    r"If|When|After|Before|Once)\b|[A-Z][A-Za-z ]{1,24}:\s)"
 )
-"""A line that ends without a stop, and a next one that begins as no line in the middle of a sentence does."""
+"""A line that ends without a stop, and a next one that begins as no line in the middle of a sentence does: with a
+subject, a condition or a label."""
 _LISTED: Final = re.compile(r"(?<=[^\s,:;(\u2014\u2013-])[ \t]*\n(?=[A-Z0-9\"\u201c])")
 _LISTED_CHARACTERS_MAX: Final = 55
 """A line that ends before this was broken on purpose; one that begins with a capital, digit or quote goes on with
@@ -102,12 +103,31 @@ def _blocks(text: str) -> list[_Block]:
             in_code, is_open = not in_code, False
             continue
         block = _block(line, match, in_code=in_code, after_blank=after_blank)
-        if is_open and not block.is_item and not block.is_alone:
+        if is_open and not block.is_item and not block.is_alone and not _is_row(text, blocks, block):
             blocks[-1].end, blocks[-1].leads = block.end, block.leads
         else:
             blocks.append(block)
         is_open, after_blank = not (block.is_alone or block.leads), False
     return blocks
+
+
+_ROW_CHARACTERS_MAX: Final = 75
+"""A longer line may have been broken because it was full."""
+
+
+def _is_row(text: str, blocks: list[_Block], block: _Block) -> bool:
+    """Whether a line is the next of a list without marks: indented like the one before, under a lead-in that is not;
+    or back at the margin behind such a list."""
+    before = blocks[-1]
+    if block.indent < before.indent and not before.is_item:
+        return True
+    if before.is_item or block.indent == 0 or block.indent != before.indent:
+        return False
+    lead = next((b for b in islice(reversed(blocks), 1, None) if b.indent < before.indent), None)
+    if lead is None or not (lead.leads or lead.is_header):
+        return False
+    line = text[before.start : before.end].rstrip()
+    return len(line) < _ROW_CHARACTERS_MAX and "\n" not in line and _GOING_ON.search(line) is None
 
 
 def _block(line: str, match: re.Match[str], *, in_code: bool, after_blank: bool) -> _Block:

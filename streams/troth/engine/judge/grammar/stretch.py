@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from troth.engine.judge.grammar.attribute import is_attributive
 from troth.engine.judge.grammar.clause import ANAPHORA, Clause
 from troth.engine.judge.grammar.condition import read_condition
 from troth.engine.judge.grammar.cue import Cue
-from troth.engine.judge.grammar.force import is_imperative, modality, read_force, unfold
-from troth.engine.judge.grammar.region import BE, DETERMINERS, after_leading, regions_of
+from troth.engine.judge.grammar.force import is_idle_state, is_imperative, modality, read_force, unfold
+from troth.engine.judge.grammar.region import BE, DETERMINERS, after_leading, is_at_once, regions_of
 from troth.engine.judge.grammar.scanned import Scanned, comparing_tokens
 from troth.engine.judge.grammar.segment import Segment
 from troth.engine.judge.grammar.term import PREPOSITIONS, is_verb_key, read_terms
 from troth.engine.judge.grammar.token import Token, stem
 from troth.engine.lexicon import deontics, measures
 from troth.engine.lexicon.hedges import PROVISIONAL
-from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES
+from troth.engine.lexicon.verbs import IRREGULAR_PARTICIPLES, IRREGULARS
 
 _PROVISIONAL: Final = re.compile(PROVISIONAL)
-_LIMITED: Final = frozenset("limited capped restricted bounded low limits limit".split())
+_VAGUE: Final = frozenset((*measures.VAGUE, *"limited capped restricted bounded low limits limit".split()))
 
 
 def read_clause(sentence: Scanned, segment: Segment) -> Clause:
@@ -33,15 +34,17 @@ def read_clause(sentence: Scanned, segment: Segment) -> Clause:
     )
     comparing = comparing_tokens(tokens, own)
     outer = [c for c in inside if c.first not in taken and (c.name in ("lift", "keep") or c.first not in comparing)]
-    outer = [c for c in outer if not _is_act(c, tokens)]
+    outer = [c for c in outer if not (_is_act(c, tokens) or is_at_once(c, tokens))]
+    outer = [c for c in outer if not is_idle_state(c, outer, tokens, segment)]
     force = read_force(tokens, outer, segment, sentence.cues)
     force.hedged |= any(c.name == "hedge" and _PROVISIONAL.fullmatch(c.text) for c in inside)
     main = after_leading(segment, regions)
     own = unfold(own, force, tokens)
-    passive = _is_passive(tokens, segment, taken)
+    passive = _is_passive(tokens, segment, taken, sentence.text)
     span = range(segment.first, segment.last + 1)
     counted = {a.noun if a.noun >= 0 else a.number_last + 1 for a in own if a.unit[:1] in ("", "/") and not a.is_date}
-    verb_at = _verb_at(tokens, outer, main, is_order=is_imperative(tokens, main))
+    is_order = is_imperative(tokens, main)
+    verb_at = _verb_at(tokens, outer, main, is_order=is_order)
     terms = tuple(
         t._replace(is_unit=True) if t.at in counted else t
         for t in read_terms(tokens, span, taken | comparing | _spoken_for(tokens, outer), verb_at)
@@ -61,10 +64,11 @@ def read_clause(sentence: Scanned, segment: Segment) -> Clause:
         passive=passive,
         any_act=force.any_act,
         anaphoric=tokens[segment.first].low in ANAPHORA,
-        vague=any(tokens[n].low in measures.VAGUE or tokens[n].low in _LIMITED for n in span),
+        vague=any(tokens[n].low in _VAGUE for n in span),
         needs=_need(outer, passive=passive),
         contrast=segment.contrast or (segment.first > 0 and tokens[segment.first].low in ("not", "never")),
-        told=not (force.must or force.may or force.said or force.flips or is_imperative(tokens, main)),
+        told=not (force.must or force.may or force.said or force.flips or is_order),
+        stated=not (force.must or force.may or force.said or force.ban or is_order or _begins_denying(outer, main)),
         start=tokens[segment.first].start,
         end=tokens[segment.last].end,
     )
@@ -80,8 +84,8 @@ def _is_act(cue: Cue, tokens: list[Token]) -> bool:
         following = tokens[cue.last + 1] if cue.last + 1 < len(tokens) else None
         is_noun = following is not None and following.kind == "word" and following.low not in PREPOSITIONS
         return is_noun and before not in BE and before not in ("has", "have", "had", "user", "")
-    if cue.name == "may" and cue.text in ("safe", "open", "good", "free", "fine"):
-        return before in DETERMINERS
+    if is_attributive(cue, tokens):
+        return True
     return cue.name == "topic" and before in ("be", "not")
 
 
@@ -103,10 +107,41 @@ def _verb_at(tokens: list[Token], outer: list[Cue], segment: Segment, *, is_orde
     cued = min((c.first for c in outer if c.name in ("must", "may", "will", "not", "ban", "done")), default=-1)
     if cued >= 0 or is_order:
         return max(cued, segment.first)
-    for at in range(segment.first + 1, segment.last + 1):
-        if tokens[at].kind == "word" and is_verb_key(stem(tokens[at].low)) and tokens[at - 1].kind != "mark":
-            return at
+    span = range(segment.first + 1, segment.last + 1)
+    auxiliary = next((at for at in span if tokens[at].low in BE and tokens[at - 1].kind != "mark"), -1)
+    if auxiliary >= 0:
+        return auxiliary
+    for at in span:
+        if tokens[at].kind == "word" and tokens[at - 1].kind != "mark":
+            is_known = is_verb_key(stem(tokens[at].low)) and not _is_nominal(tokens, at)
+            if is_known or _is_finite(tokens, at, segment.last):
+                return at
     return segment.first
+
+
+def _is_nominal(tokens: list[Token], at: int) -> bool:
+    """Whether a word with the stem of a verb is a noun: behind a determiner, or one for who does it (`manager`)."""
+    return tokens[at - 1].low in DETERMINERS | _OBJECTS or tokens[at].low.endswith(("er", "or", "ers", "ors"))
+
+
+def _is_finite(tokens: list[Token], at: int, last: int) -> bool:
+    """Whether a word that is no known verb has a verb's ending, a noun before it and an object, or nothing, behind."""
+    before, low = tokens[at - 1].low, tokens[at].low
+    if before in DETERMINERS or before in PREPOSITIONS or before in BE:
+        return False
+    behind = tokens[at + 1].low if at < last else ""
+    is_object = behind in _OBJECTS or (at < last and tokens[at + 1].name)
+    if low in IRREGULARS or (low.endswith("ed") and len(low) > 3):
+        return at == last or is_object or behind in PREPOSITIONS
+    return low.endswith("s") and not low.endswith("ss") and is_object
+
+
+_OBJECTS: Final = frozenset("the a an every each all its their his her my our your it them us me him this that".split())
+
+
+def _begins_denying(outer: list[Cue], segment: Segment) -> bool:
+    """Whether a clause opens with a negation (`no deploys on Fridays`), as a rule does and a report seldom."""
+    return any(c.name == "not" and c.first == segment.first for c in outer)
 
 
 _NEEDING: Final = frozenset("need needs require requires demands demand requiring".split())
@@ -121,10 +156,11 @@ def _need(outer: list[Cue], *, passive: bool) -> str:
     return "its subject" if words & _NEEDED else ""
 
 
-def _is_passive(tokens: list[Token], segment: Segment, taken: set[int]) -> bool:
+def _is_passive(tokens: list[Token], segment: Segment, taken: set[int], text: str) -> bool:
     for at in range(segment.first, segment.last + 1):
         if at not in taken and tokens[at].low in BE:
             for token in tokens[at + 1 : min(at + 4, segment.last + 1)]:
-                if token.low in IRREGULAR_PARTICIPLES or (token.low.endswith("ed") and len(token.low) > 3):
+                low = text[token.start : token.end].partition(" ")[0].lower() if token.kind == "word" else token.low
+                if low in IRREGULAR_PARTICIPLES or (low.endswith("ed") and len(low) > 3):
                     return True
     return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from troth.engine.judge.grammar.token import Token, concepts, literal_key, stem
@@ -39,7 +40,7 @@ class Term(NamedTuple):
 
 PREPOSITIONS: Final = frozenset(
     "from to into onto by with on in at for over under via through per against toward towards outside inside "
-    "within between among".split()
+    "within between among below beneath above behind".split()
 )
 _ROLES: Final = {
     "into": "to",
@@ -49,6 +50,8 @@ _ROLES: Final = {
     "via": "through",
     "inside": "in",
     "within": "in",
+    "below": "under",
+    "beneath": "under",
 }
 LIMIT_NOUNS: Final = frozenset(
     "limit cap ceiling maximum max minimum min budget quota bound threshold allowance deadline most least".split()
@@ -74,18 +77,50 @@ def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], ver
             role = role if token.low in _KEEPS_ROLE else ""
         elif token.low in PREPOSITIONS and not token.exact:
             role = _ROLES.get(token.low, token.low)
-            if token.low == "outside":
+            if token.low == "outside" or (token.low in _PLACES and _is_placed(tokens, at)):
                 found.append(_term(token, at, "", verb_at))
+        elif token.low in ("better", "more") and _low(tokens, at + 1) == "than":
+            role = ""
+        elif token.low in ("force", "effect") and at > 0 and tokens[at - 1].low == "in":
+            role = ""  # what is in force is a rule; it says no more
+        elif token.low == "of" and at > 0 and tokens[at - 1].low == "out":
+            role = "from"
         elif token.low in VACUOUS and not token.exact and not token.name:
             role = role if token.low in _KEEPS_ROLE else ""
         else:
             term = _term(token, at, role, verb_at)
-            if token.low == "open" and term.is_neutral and _low(tokens, at + 1) not in _LISTED:
+            if term.is_neutral and _is_telling(tokens, at, role):
                 term = term._replace(is_neutral=False)
-            if term.is_neutral and token.low in ATTRIBUTES and _is_attribute(tokens, at):
-                term = term._replace(is_neutral=False)
-            found.append(term._replace(is_verb=False) if term.is_verb and _is_noun(tokens, at, role) else term)
+            is_noun = term.is_verb and _is_noun(tokens, at, role, found[-1] if found else None)
+            found.append(term._replace(is_verb=False) if is_noun else term)
     return tuple(found)
+
+
+_PLACES: Final = frozenset("inside within over under".split())
+_BEING: Final = frozenset("is are was were be been being".split())
+
+
+def _is_placed(tokens: list[Token], at: int) -> bool:
+    """Whether a preposition of place stands for itself: between a determiner and a noun (`the inside lane`), or with
+    nothing behind it that it could govern."""
+    behind = tokens[at + 1] if at + 1 < len(tokens) else None
+    if tokens[at].low == "inside" and at > 0 and tokens[at - 1].low in ("the", "a", "an"):
+        return True
+    return tokens[at].low in ("inside", "within") and (behind is None or behind.kind == "mark" or behind.low in _BEING)
+
+
+def _is_telling(tokens: list[Token], at: int, role: str) -> bool:
+    """Whether a word that is often about rules says something else where it stands."""
+    low = tokens[at].low
+    if low == "open" and _low(tokens, at + 1) not in _LISTED:
+        return True
+    return _is_predicate(tokens, at, role) or (low in ATTRIBUTES and _is_attribute(tokens, at))
+
+
+def _is_predicate(tokens: list[Token], at: int, role: str) -> bool:
+    """Whether a word that is often about rules is what somebody does (`is standing`) or when (`on time`)."""
+    before = tokens[at - 1].low if at > 0 else ""
+    return (tokens[at].low == "standing" and before in _BEING) or (tokens[at].low == "time" and before == "on")
 
 
 def _is_attribute(tokens: list[Token], at: int) -> bool:
@@ -93,9 +128,12 @@ def _is_attribute(tokens: list[Token], at: int) -> bool:
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if following is None or following.kind not in ("word", "literal") or following.low in PREPOSITIONS:
         return False
-    return following.low not in NEUTRAL and following.low not in VACUOUS and following.low not in _LISTED
+    if following.low in _LISTED:
+        return tokens[at].low not in _UNDONE
+    return following.low not in NEUTRAL and following.low not in VACUOUS
 
 
+_UNDONE: Final = frozenset("open pending outstanding remaining ongoing important critical hard key".split())
 _LISTED: Final = frozenset("item items point points question questions issue issues task tasks todo todos".split())
 """What is open without anybody opening it."""
 _DETERMINERS: Final = frozenset(
@@ -104,12 +142,15 @@ _DETERMINERS: Final = frozenset(
 )
 
 
-def _is_noun(tokens: list[Token], at: int, role: str) -> bool:
-    """Whether a word that may be a verb is none where it stands: behind a determiner, or behind a preposition."""
+def _is_noun(tokens: list[Token], at: int, role: str, beside: Term | None) -> bool:
+    """Whether a word that may be a verb is none where it stands: behind a determiner, behind a preposition, or in a
+    compound with the noun `beside` it that is (`for the session cache`)."""
     before = tokens[at - 1].low if at > 0 else ""
     if before in _DETERMINERS or (at > 0 and tokens[at - 1].kind == "number"):
         return True
-    return role not in ("", "to") and before in PREPOSITIONS and not tokens[at].low.endswith("ing")
+    if role in ("", "to") or tokens[at].low.endswith(("ing", "ed")):
+        return role not in ("", "to") and before in PREPOSITIONS and not tokens[at].low.endswith("ing")
+    return before in PREPOSITIONS or (beside is not None and beside.at == at - 1 and not beside.is_verb)
 
 
 def _low(tokens: list[Token], at: int) -> str:
@@ -122,22 +163,39 @@ def _term(token: Token, at: int, role: str, verb_at: int) -> Term:
         return Term(literal_key(token.text), token.text, frozenset(), True, False, False, role, side, at, False, False)
     if day := measures.WEEKDAYS.get(token.low):
         return Term("day:" + day, token.text, frozenset(), False, False, True, role, side, at, False, False)
-    key = stem(token.low)
-    is_plain = not token.exact and not token.name
+    word = _lexeme(token.low)
+    is_plain = not (token.exact or token.name)
     return Term(
-        key=key,
-        text=token.text,
-        groups=concepts(key),
-        exact=token.exact,
-        name=token.name,
-        weekday=False,
-        role=role,
-        side=side,
-        at=at,
-        is_verb=not token.name and is_verb_key(key),
-        is_neutral=is_plain and (token.low in NEUTRAL or token.low in LIMIT_NOUNS),
-        is_measure=is_plain and (token.low in MEASURES or token.low in MOVES or token.low in measures.RATE_NOUNS),
+        word.key,
+        token.text,
+        word.groups,
+        token.exact,
+        token.name,
+        False,
+        role,
+        side,
+        at,
+        word.is_verb and not token.name,
+        word.is_neutral and is_plain,
+        word.is_measure and is_plain,
     )
+
+
+class _Lexeme(NamedTuple):
+    """What a word is wherever it stands."""
+
+    key: str
+    groups: frozenset[int]
+    is_verb: bool
+    is_neutral: bool
+    is_measure: bool
+
+
+@lru_cache(maxsize=65_536)
+def _lexeme(low: str) -> _Lexeme:
+    key = stem(low)
+    is_measure = low in MEASURES or low in MOVES or low in measures.RATE_NOUNS
+    return _Lexeme(key, concepts(key), is_verb_key(key), low in NEUTRAL or low in LIMIT_NOUNS, is_measure)
 
 
 def is_verb_key(key: str) -> bool:

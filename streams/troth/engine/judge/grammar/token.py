@@ -92,6 +92,7 @@ _KEPT_APART: Final[dict[str, str]] = {
     "authorize": "authorise",
     "object": "object", "objective": "objective", "relative": "relative", "relate": "relate", "release": "release",
     "public": "public", "publication": "publication", "past": "past", "paste": "paste", "pasted": "paste",
+    "lower": "lower", "lowers": "lower", "lowered": "lower", "lowering": "lower",
     "notify": "notif", "notifies": "notif", "notified": "notif", "notifying": "notif",
 }  # fmt: skip
 
@@ -115,10 +116,10 @@ def scan(text: str, literals: tuple[str, ...] = ()) -> list[Token]:
     """
     tokens: list[Token] = []
     for match in _SCAN.finditer(text):
-        kind = match.lastgroup
-        raw = match[kind] if kind else ""
-        start, end = match.span(kind) if kind else match.span()
-        if kind == "plain" and raw[1:].islower() and (low := raw.lower()) not in CONTRACTED:
+        kind = match.lastgroup or "mark"
+        raw = match[kind]
+        start, end = match.span(kind)
+        if kind == "plain" and (raw[1:].islower() or start + 1 == end) and (low := raw.lower()) not in CONTRACTED:
             tokens.append(Token("word", raw, low, start, end))
         elif kind in ("url", "email"):
             _add_literal(tokens, raw, start)
@@ -277,6 +278,8 @@ _INFLECTED: Final = {
 
 def _joined(tokens: list[Token]) -> list[Token]:
     """Verbs of two words as one token (`timed out` and `timeout` are one)."""
+    if not any(token.low in _PARTICLES for token in tokens):
+        return tokens
     merged: list[Token] = []
     for token in tokens:
         joined = _INFLECTED.get(f"{merged[-1].low} {token.low}") if merged and token.low in _PARTICLES else None
@@ -294,10 +297,13 @@ _PARTICLES: Final = frozenset(p.split()[1] for p in PHRASALS)
 
 def _named(tokens: list[Token]) -> list[Token]:
     """Mark the words whose capital no sentence start, heading or shouting explains."""
+    if not any(_is_name(token) for token in tokens[1:]):
+        return tokens
     shouting = sum(t.text.isupper() for t in tokens if t.kind == "word" and len(t.text) > 3) > 3
     is_start = True
     for number, token in enumerate(tokens):
-        if not is_start and not shouting and _is_name(token):
+        is_second = number > 0 and tokens[number - 1].start == token.start  # the other half of a contraction
+        if not (is_start or is_second or shouting) and _is_name(token):
             tokens[number] = token._replace(name=True)
         is_start = (token.kind == "mark" and token.low in ".!?:;(\u2014\u2013\u2026") or (
             is_start and token.kind == "mark"
@@ -307,9 +313,10 @@ def _named(tokens: list[Token]) -> list[Token]:
 
 def _numbered(tokens: list[Token]) -> list[Token]:
     """A number behind the kind of thing that it names (`vault 3`) is exact, unless it counts what follows."""
-    for number in range(1, len(tokens)):
-        token = tokens[number]
-        if token.kind != "number" or not token.text.isdigit() or tokens[number - 1].low not in CLASSIFIERS:
+    for number, token in enumerate(tokens):
+        if token.kind != "number" or number == 0 or tokens[number - 1].low not in CLASSIFIERS:
+            continue
+        if not token.text.isdigit():
             continue
         following = tokens[number + 1].low if number + 1 < len(tokens) else ""
         if following not in UNITS and following not in SCALES and following != "per":
@@ -324,7 +331,7 @@ _NO_NAMES: Final = frozenset(
 
 def _is_name(token: Token) -> bool:
     """A capital of its own, on a word that is none of those English writes large."""
-    if token.kind != "word" or len(token.text) < 2 or not token.text[0].isupper():
+    if not token.text[0].isupper() or token.kind != "word" or len(token.text) < 2:
         return False
     return token.low not in _NO_NAMES and token.low not in WEEKDAYS and token.low not in MONTHS
 

@@ -10,6 +10,7 @@ from typing import Final
 from troth.engine.judge.grammar.sentence import Sentence
 from troth.engine.judge.summary.tally import as_set
 from troth.engine.lexicon.deontics import RULE_NOUNS
+from troth.engine.lexicon.hedges import TENTATIVE
 
 HEADERS_MAX: Final = 4
 _RULED: Final = re.compile(
@@ -22,6 +23,7 @@ _PENDING: Final = re.compile(
     r"\b(?:pending|next steps?|todo|to-do|remaining|outstanding|open items?|promised|upcoming|follow-ups?)\b",
     re.IGNORECASE,
 )
+_TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 
 
 class Layout:
@@ -30,6 +32,7 @@ class Layout:
     def __init__(self, sentences: Sequence[Sentence]) -> None:
         self._sentences = sentences
         self._ruled: dict[int, bool] = {-1: False}
+        self._tentative: dict[int, bool] = {-1: False}
 
     @cached_property
     def leading(self) -> int:
@@ -67,8 +70,15 @@ class Layout:
 
     def is_ruled(self, sentence: Sentence) -> bool:
         """Whether it stands under a line that says these are rules."""
-        at = sentence.header
-        known = self._ruled.get(at)
-        if known is None:
-            known = self._ruled[at] = any(_RULED.search(h) for h in self.headers(sentence))
-        return known
+        return self._is_under(_RULED, self._ruled, sentence)
+
+    def is_tentative(self, sentence: Sentence) -> bool:
+        """Whether it stands under a line that says none of this is certain."""
+        return self._is_under(_TENTATIVE, self._tentative, sentence)
+
+    def _is_under(self, kind: re.Pattern[str], known: dict[int, bool], sentence: Sentence) -> bool:
+        """Whether a line over the sentence is of this kind, as `known` for each line that has one under it."""
+        found = known.get(sentence.header)
+        if found is None:
+            found = known[sentence.header] = any(kind.search(h) for h in self.headers(sentence))
+        return found

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from troth.engine.judge.grammar.plain import plain_words
@@ -48,9 +47,9 @@ class Runs:
             yield self._sentence(at)
             at = line.find(sought, at + 1)
 
-    def matching(self, pattern: re.Pattern[str]) -> int:
-        """The set of sentences in which a match of a pattern over plain words begins."""
-        return as_set(self._sentence(match.start()) for match in pattern.finditer(self._line))
+    def begun(self, phrases: Iterable[str]) -> int:
+        """The set of sentences in which one of these phrases begins."""
+        return as_set(number for phrase in phrases for number in self.spoken(phrase))
 
     def _sentence(self, at: int) -> int:
         return max(0, bisect_right(self._starts, at) - 1)

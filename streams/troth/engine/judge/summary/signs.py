@@ -24,11 +24,10 @@ _NUMERALS: Final = frozenset(
     for w in (*measures.NUMERALS, *measures.SCALES, *measures.COUNTS, *measures.UNITS, "half")
     if w.isalpha() and len(w) > 1 and w not in ("time", "times", "one", "once")
 )
-_NOT: Final = re.compile(r"\bnot\b")
-_IS_TO: Final = re.compile(r"\b(?:(?:is|are|was|were|be|has|have|had|ought) to|not)\b")
+_DUTIES: Final = tuple(f"{verb} to" for verb in "is are was were be has have had ought".split())
 _VAGUE: Final = frozenset(map(stem, measures.VAGUE))
 _SWEEPING: Final = frozenset(map(stem, re.findall(r"[a-z]{3,}", EVERY)))
-_WORD: Final = re.compile(r"[A-Za-z]+")
+_WORD: Final = re.compile(r"[a-z]+")
 _ARTICLES: Final = (["the"], ["a"], ["an"])
 """What no order begins with."""
 _OPENING_CHARACTERS: Final = 40
@@ -90,25 +89,25 @@ class Signs:
     @cached_property
     def ordering(self) -> int:
         """Those of the binding that may do more than promise or plan."""
-        found = self._words.meant(may_order) | self._runs.matching(_IS_TO)
+        found = self._words.meant(may_order) | self._runs.begun((*_DUTIES, "not"))
         return found | as_set(n for n, s in enumerate(self._sentences) if self._opens_with_order(s))
 
     def _opens_with_order(self, sentence: Sentence) -> bool:
         """Whether it may be an order by its form, or stands under a line that says these are rules."""
         if ":" in sentence.text or self._layout.is_ruled(sentence):
             return True
-        opening = [word.lower() for word in _WORD.findall(sentence.text, 0, _OPENING_CHARACTERS)[:3]]
-        return opening[:1] not in _ARTICLES and any(word in IMPERATIVES for word in opening)
+        opening = _WORD.findall(sentence.text[:_OPENING_CHARACTERS].lower())[:3]
+        return opening[:1] not in _ARTICLES and not IMPERATIVES.isdisjoint(opening)
 
     @cached_property
     def denying(self) -> int:
         """Those that may forbid something."""
-        return self._words.meant(may_deny) | self._runs.matching(_NOT)
+        return self._words.meant(may_deny) | self._runs.begun(("not",))
 
     @cached_property
     def lifting(self) -> int:
         """Those that may take a rule back, or that the next one may take back."""
         words = self._words
         found = words.with_stems(_LIFTING) | words.with_stems(_ENDING) & words.with_stems(_RULES)
-        found |= as_set(number for phrase in _LIFTING_PHRASES for number in self._runs.spoken(phrase))
+        found |= self._runs.begun(_LIFTING_PHRASES)
         return found | found >> 1

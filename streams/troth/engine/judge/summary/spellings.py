@@ -17,7 +17,7 @@ from troth.engine.judge.summary.words import Words
 
 _DIGITS: Final = re.compile(r"\d{4,}")
 _EDGES: Final = frozenset("_-/.")
-_WRAP: Final = re.compile(r"(?<=[-/_.])[ \t]*\n[ \t]*(?=\w)")
+_WRAP: Final = re.compile(r"([-/_.])[ \t]*\n[ \t]*(?=\w)")
 
 
 class Spellings:
@@ -77,9 +77,9 @@ class Spellings:
         shifts: list[tuple[int, int]] = []
         gone = 0
         for match in _WRAP.finditer(self._text):
-            gone += match.end() - match.start()
+            gone += match.end() - match.end(1)
             shifts.append((match.end() - gone, gone))
-        return (_WRAP.sub("", self._text), shifts) if shifts else ("", shifts)
+        return (_WRAP.sub(r"\1", self._text), shifts) if shifts else ("", shifts)
 
 
 def _places(text: str, literal: str) -> Iterator[int]:

@@ -22,9 +22,8 @@ from troth.engine.judge.summary.signs import Signs
 from troth.engine.judge.summary.spellings import Spellings
 from troth.engine.judge.summary.words import Words
 from troth.engine.lexicon.deontics import RULE_NOUNS
-from troth.engine.lexicon.hedges import TENTATIVE, WITHDRAWN
+from troth.engine.lexicon.hedges import WITHDRAWN
 
-_TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 TAIL: Final = re.compile(
     r"\W*(?:but |though |and )?(?:except|unless|until|other than|apart from|only (?:if|when|after|once|on|in|for|"
     r"during)|as long as|provided|save for)\b",
@@ -99,7 +98,7 @@ class Summary:
             known = clauses(sentence.text, self.tokens(number), ruled=self.layout.is_ruled(sentence))
             if tail := self._tail(number):
                 known = tuple(msgspec.structs.replace(c, conditions=(*c.conditions, *tail)) for c in known)
-            if any(_TENTATIVE.search(h) for h in self.layout.headers(sentence)) or self.is_withdrawn(number):
+            if self.layout.is_tentative(sentence) or self.is_withdrawn(number):
                 known = tuple(msgspec.structs.replace(c, hedged=True) for c in known)
             if self._is_lifted(number):
                 known = tuple(msgspec.structs.replace(c, modality="lift") for c in known)

@@ -8,11 +8,20 @@ arithmetic: O'Neil and Quass, "Improved query performance with variant indexes",
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
+
+_FEW: Final = 12
+"""So few numbers are sooner put together one by one."""
 
 
 def as_set(numbers: Iterable[int]) -> int:
     """The set of these sentence numbers."""
     ordered = list(numbers)
+    if len(ordered) < _FEW:
+        found = 0
+        for number in ordered:
+            found |= 1 << number
+        return found
     octets = bytearray((max(ordered, default=0) >> 3) + 1)
     for number in ordered:
         octets[number >> 3] |= 1 << (number & 7)
@@ -49,7 +58,10 @@ class Tally:
 
     def of(self, sentence: int) -> int:
         """The number of one sentence."""
-        return sum((plane >> sentence & 1) << bit for bit, plane in enumerate(self._planes))
+        number = 0
+        for plane in reversed(self._planes):
+            number = number << 1 | plane >> sentence & 1
+        return number
 
     def compared(self, among: int, floor: int) -> tuple[int, int]:
         """The sentences of `among` whose number is over `floor`, and those whose number is `floor`."""

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import chain
 
 from troth.engine.judge.grammar.plain import WORDS
 from troth.engine.judge.grammar.sentence import Sentence
 from troth.engine.judge.grammar.token import concepts, stem
-from troth.engine.judge.summary.tally import as_set
 from troth.engine.lexicon.thesaurus import NEUTRAL, VACUOUS
 
 
 class Words:
-    """Stem -> its words as they stand there, word -> sentences; read in one pass over the text."""
+    """Word and stem -> the set of its sentences; read in one pass over the text."""
 
     def __init__(self, sentences: Sequence[Sentence]) -> None:
-        by_word = self._by_word = dict[str, list[int]]()
+        by_word = self._by_word = dict[str, int]()
         for number, sentence in enumerate(sentences):
+            own = 1 << number
             for word in set(WORDS.findall(sentence.text.lower())):
-                numbers = by_word.get(word)
-                if numbers is None:
-                    by_word[word] = [number]
-                else:
-                    numbers.append(number)
-        self.by_stem: dict[str, list[str]] = {}
+                by_word[word] = by_word.get(word, 0) | own
+        self._by_stem: dict[str, int] = {}
+        for word, found in by_word.items():
+            key = stem(word)
+            self._by_stem[key] = self._by_stem.get(key, 0) | found
         self._by_group: dict[int, list[str]] = {}
-        for word in by_word:
-            self.by_stem.setdefault(stem(word), []).append(word)
-        for key in self.by_stem:
+        for key in self._by_stem:
             for group in concepts(key):
                 self._by_group.setdefault(group, []).append(key)
-        self._sets: dict[str, int] = {}
+        self._spans: dict[str, int] = {}
 
     @cached_property
     def content(self) -> frozenset[str]:
@@ -48,13 +44,13 @@ class Words:
         """The stems that belong to one of the thesaurus `groups`."""
         return [s for g in groups for s in self._by_group.get(g, ())]
 
+    def __contains__(self, key: str) -> bool:
+        """Whether a word of this stem stands anywhere."""
+        return key in self._by_stem
+
     def with_stem(self, key: str) -> int:
         """The set of sentences in which a word of this stem stands."""
-        known = self._sets.get(key)
-        if known is None:
-            words = self.by_stem.get(key, ())
-            known = self._sets[key] = as_set(chain.from_iterable(self._by_word[word] for word in words))
-        return known
+        return self._by_stem.get(key, 0)
 
     def with_stems(self, keys: Iterable[str]) -> int:
         """The set of sentences in which a word of one of these stems stands."""
@@ -76,12 +72,15 @@ class Words:
         one sentence elsewhere may have been cut here. All sentences (-1) where there is no stem."""
         held = -1
         for key in stems:
-            own = self.with_stem(key)
-            held &= own | own >> 1 | own >> 2
+            span = self._spans.get(key)
+            if span is None:
+                own = self.with_stem(key)
+                span = self._spans[key] = own | own >> 1 | own >> 2
+            held &= span
             if not held:
                 break
         return held
 
     def may_hold(self, text: str) -> bool:
         """Whether every word of `text` stands somewhere in the summary: where not, `text` does not either."""
-        return all(stem(w) in self.by_stem for w in WORDS.findall(text.lower()))
+        return all(stem(w) in self._by_stem for w in WORDS.findall(text.lower()))
