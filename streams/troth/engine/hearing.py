@@ -14,6 +14,8 @@ import msgspec
 from troth.engine.extract.act import Doing, SpeechAct
 from troth.engine.extract.literals import find_literals
 from troth.engine.ledger import STANDING, TIERS, UNNUMBERED, LedgerDraft, rank
+from troth.engine.lexicon.acts import covers
+from troth.engine.lexicon.things import KINDS
 from troth.engine.normal import normal
 from troth.engine.sameness import (
     is_asked_for,
@@ -31,6 +33,7 @@ VALUE_KINDS: Final = frozenset({"requirement", "threshold", "decision", "identif
 """Kinds that hold a value: the next value of the same slot supersedes. Prohibitions add up."""
 
 
+_RULING: Final = frozenset({"prohibition", "requirement"})
 MEASURES: Final[frozenset[LiteralKind]] = frozenset({"port", "number"})
 """Kinds that a value may be said in: "on port 4100", "on 4200 now"."""
 TURNS_POINTED_BACK_MAX: Final = 4
@@ -193,7 +196,9 @@ def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     stated = [o for o in draft.active() if o.kind not in ("pending_call", "error_state")]
     mine = [o for o in stated if outranks(speaker, o)]
     if act.acts or act.objects or act.literals:
-        ended = [o for o in mine if is_spoken_of(o, act, below=False)]
+        ended = [o for o in mine if is_spoken_of(o, act, below=False)] or _pointed_at(mine, act)
+        if not (act.objects or act.literals):
+            ended = [o for o in ended if not (o.objects or o.literals)] or ended[-1:]
         for above in stated:
             if not outranks(speaker, above) and is_spoken_of(above, act, below=False):
                 draft.oppose(above, "retract", act.statement, speaker.role, speaker.origin)
@@ -201,6 +206,20 @@ def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
         ended = _said_last(draft, speaker)
     for obligation in ended:
         draft.end(obligation, "retracted")
+
+
+def _pointed_at(mine: list[Obligation], act: SpeechAct) -> list[Obligation]:
+    """What a retraction takes back that only says which kind of thing it is about ("you may edit that file again"): the
+    latest rule that names one."""
+    kinds = {kind for noun in act.objects for kind in KINDS.get(noun.lower(), ())}
+    if act.literals or not kinds or not all(noun.lower() in KINDS for noun in act.objects):
+        return []
+    named = [o for o in mine if o.kind in _RULING and kinds & {s.kind for s in o.literals} and _governs(o, act)]
+    return named[-1:]
+
+
+def _governs(obligation: Obligation, act: SpeechAct) -> bool:
+    return not act.acts or any(covers(mine, its) for mine in obligation.acts for its in act.acts)
 
 
 def _abandon(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:

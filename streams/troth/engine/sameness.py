@@ -12,6 +12,7 @@ from typing import Final
 
 from troth.engine.extract.act import SpeechAct
 from troth.engine.lexicon.acts import covers
+from troth.engine.lexicon.things import KINDS, THINGS
 from troth.engine.normal import normal
 from troth.engine.words import stem, stems
 from troth_schemas.obligations import Bound, Comparison, Obligation
@@ -23,6 +24,8 @@ _FROM_ABOVE: Final[frozenset[Comparison]] = frozenset({"<", "<="})
 _DIGITS: Final = re.compile(r"\d[\d.,_]*")
 _SLIGHT: Final = frozenset("a an any each every the you".split())
 """Words of a condition that another wording of it may lack."""
+_KIND_STEMS: Final = frozenset(map(stem, (*THINGS, *KINDS)))
+"""Nouns that beside a name say only what kind of thing it names ("the prod bucket")."""
 _RULES: Final = frozenset({"prohibition", "requirement", "decision"})
 
 
@@ -109,6 +112,8 @@ def is_spoken_of(known: Obligation, act: SpeechAct, *, below: bool = True) -> bo
     own = object_stems(known) | frozenset(p for text in mine for p in stems(text))
     if act.acts and known.acts and not any(covers(mine, its) for mine in known.acts for its in act.acts):
         return False
+    if not below and named and not named & object_stems(known):
+        return bool(named & own) and named <= own | _KIND_STEMS  # "prod" is `acme-prod`, no "test plan" `test.go`
     return bool(named & own) if named else bool(act.acts and set(act.acts) & set(known.acts))
 
 

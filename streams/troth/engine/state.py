@@ -97,8 +97,9 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     """A call without its result: what it acts on (bound if it succeeds), and the words it is recognised by.
 
     `named` are the normal forms of all literals in its arguments, `permissions` what it was permitted by; `overtaken`
-    once a later call's result has come. `errands` are its commands, the last one being what its outcome is about, and
-    `shows` how much of that one's output the result holds; `branches` is what it checks out if it succeeds.
+    once a later call's result has come, `denied` where the gate denied it without a verdict. `errands` are its
+    commands, the last one being what its outcome is about, and `shows` how much of that one's output the result holds;
+    `branches` is what it checks out if it succeeds.
     """
 
     call_id: str
@@ -117,6 +118,7 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     errands: tuple[Errand, ...] = ()
     shows: Filter = "all"
     branches: Branches = ()
+    denied: bool = False
 
 
 class CallPage(msgspec.Struct, frozen=True, array_like=True, tag="c"):

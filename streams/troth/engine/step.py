@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from troth.engine.identity import identifier
-from troth.engine.judge.compaction import Readings, read_ahead
+from troth.engine.judge.compaction.members import Readings, read_ahead
 from troth.engine.order import identities, is_applied, overdue, placed, ready, standing
 from troth.engine.policy import ActingPolicy
 from troth.engine.records import parts_of

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from troth.engine.answers import answers, verdict_id
-from troth.engine.judge.compaction import Readings
+from troth.engine.judge.compaction.members import Readings
 from troth.engine.judge.finding import Finding
 from troth.engine.ledger import LedgerDraft
 from troth.engine.order import advance
@@ -70,10 +70,26 @@ class Transition:
 
     def end_call(self, call: OpenCall, status: Literal["fulfilled", "abandoned"]) -> None:
         """The call is open no more, and what it held ends with it, unless that has ended before."""
+        self._end_pending(call, status)
+        self.close_calls((call.call_id,))
+
+    def abandon(self, call: OpenCall) -> None:
+        """What the call held ends; the call itself is still known."""
+        self._end_pending(call, "abandoned")
+
+    def take_up(self, call: OpenCall) -> OpenCall:
+        """The call as it was before it was denied: its result says that it ran."""
+        pending = self.draft.get(call.obligation_id)
+        if pending is not None and pending.status == "abandoned":
+            self.draft.amend(msgspec.structs.replace(pending, status="active", ended_position=None, ended_seq=None))
+        again = msgspec.structs.replace(call, denied=False)
+        self.open_calls((again,))
+        return again
+
+    def _end_pending(self, call: OpenCall, status: Literal["fulfilled", "abandoned"]) -> None:
         pending = self.draft.get(call.obligation_id)
         if pending is not None and pending.status == "active":
             self.draft.end(pending, status)
-        self.close_calls((call.call_id,))
 
     def put_child(self, child: Child) -> None:
         self._children[child.session_id] = child

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.making import call, compaction, result, turn
-from troth.cli import explaining
+from troth.cli.ledger import explaining
 from troth.engine.explain.account import Account, account, account_of
 from troth.engine.extract.hear import hear
 from troth.engine.extract.silences import MEANINGS, BlockSilence, ClauseSilence, LedgerSilence, TurnSilence
@@ -126,7 +126,7 @@ def test_an_event_without_words_has_an_empty_account() -> None:
 
 
 def test_every_reason_has_its_meaning_and_the_page_is_current() -> None:
-    """The table is closed, and `python -m troth.cli.explaining > docs/explain.md` makes the page anew."""
+    """The table is closed, and `python -m troth.cli.ledger.explaining > docs/explain.md` makes the page anew."""
     kinds = (TurnSilence, BlockSilence, ClauseSilence, LedgerSilence)
     assert set(MEANINGS) == set(chain.from_iterable(get_args(kind) for kind in kinds))
     assert (DOCS / "explain.md").read_text() == explaining.page()

@@ -8,8 +8,8 @@ import pytest
 
 from tests.engine.making import DEFAULT, by_subject, call, compaction, fold, turn
 from troth.engine.explain.trial import Trial, trial_of
-from troth.engine.judge.call import RULES
-from troth.engine.judge.case import case_of
+from troth.engine.judge.calls.case import case_of
+from troth.engine.judge.calls.rules import RULES
 from troth.engine.state import SessionState
 from troth.engine.step import apply
 from troth.engine.transition import Transition

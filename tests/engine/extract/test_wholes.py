@@ -91,7 +91,7 @@ def test_words_about_a_ban_make_one(text: str, acts: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "doing"),
-    [("Feel free to edit src/a.py.", "permit"), ("src/a.py is fine to edit now.", "permit"),
+    [("Feel free to edit src/a.py.", "permit"), ("src/a.py is fine to edit now.", "retract"),
      ("I no longer mind if you edit src/a.py.", "retract"), ("src/a.py is no longer off limits.", "retract"),
      ("I've changed my mind about src/a.py: go ahead.", "retract")],
 )  # fmt: skip

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from troth.engine.judge.call import Tried, try_rules
-from troth.engine.judge.case import CallCase
-from troth.engine.judge.unbound import CANDIDATES_MAX
+from troth.engine.judge.calls.case import CallCase
+from troth.engine.judge.calls.rules import Tried, try_rules
+from troth.engine.judge.calls.unbound import CANDIDATES_MAX
 from troth.engine.literals import Sighted
 from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
-from troth.engine.extract.negations import POINTERS, is_undone, points_back
-from troth.engine.extract.predicates import Predicate, acts_of, read_noun_phrase, read_objects
+from troth.engine.extract.negations import POINTERS, points_back
+from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_phrases import AS_IT_IS, UNSAID, UNTOUCHABLE, UNWANTED
+from troth.engine.extract.refusals import copula_at
+from troth.engine.lexicon.english_phrases import UNSAID, UNTOUCHABLE, UNWANTED
 from troth.engine.lexicon.english_verbs import MUSING, PARTICLES, WORLDLY
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, IDLE_NOUNS, PRONOUNS, REPORT_WORDS
 from troth_schemas.obligations import Kind
@@ -33,7 +33,8 @@ def avoidance(r: Reading) -> list[Draft]:
     is_added = r.standing and r.clause.separator == ","  # "proper handling, avoid locks"
     if r.is_question or not is_told or (r.is_continued and not is_added):
         return []
-    if r.verb in ("stop", "quit", "cease") and r.text_of(at + 1, at + 2).endswith("ing"):
+    doing = at + 1 + (r.text_of(at + 1, at + 2) == "force")
+    if r.verb in ("stop", "quit", "cease") and r.text_of(doing, doing + 1).endswith("ing"):
         return [_avoided(r, at + 1, "stop")] if not r.is_negated and r.lowers[at + 1] != "working" else []
     cue = next((c for c in r.clause.cues if c.kind == "avoid" and c.first == at), None)
     if cue is None or cue.last >= len(r.words) or r.verb in ("quit", "cease"):
@@ -49,7 +50,8 @@ def avoidance(r: Reading) -> list[Draft]:
 def _avoided(r: Reading, at: int, rule: str) -> Draft:
     while at < len(r.words) - 1 and r.lowers[at] in ("on", "from", "all", "any", "the", "of", "unnecessarily", "all"):
         at += 1
-    predicate = r.predicate(at) if is_gerund(r.lowers[at]) else r.phrase(at)
+    is_act = is_gerund(r.lowers[at]) or (r.lowers[at] == "force" and is_gerund(r.text_of(at + 1, at + 2)))
+    predicate = r.predicate(at) if is_act else r.phrase(at)
     if predicate.acts == ("use",) and r.lowers[at - 1] in ("off", "from", "of", "the") and r.verb != "avoid":
         predicate = Predicate(("touch",), predicate.objects, predicate.last)
     return _ban(rule, predicate.acts, predicate.objects, takes_previous=points_back(r.words[at:]))
@@ -65,12 +67,17 @@ def _is_supposed(r: Reading) -> bool:
     return any(len(words) > 1 and words[-1] in AUXILIARIES for words in asked)
 
 
+def _is_saying(r: Reading) -> bool:
+    """Whether "no N" stands beside a remark in a saying ("no pods, no problem")."""
+    return len(r.following) == 2 and r.following[0] == "no" and _is_idle(r.following[1:])
+
+
 def no_phrase(r: Reading) -> list[Draft]:
     """`no pushes to main`, `no mocks please`; and soft: `no need to commit this`."""
     cue = next((c for c in r.clause.cues if c.kind == "no" and c.first == r.head.at), None)
     if cue is None or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
         return []
-    if (r.lowers[0] in _SUPPOSING and cue.first) or _is_supposed(r):
+    if (r.lowers[0] in _SUPPOSING and cue.first) or _is_supposed(r) or _is_saying(r):
         return []
     at = cue.last
     if any(_PAST & set(r.text[s:e].lower().split()) for _, _, s, e in r.clause.adjuncts):
@@ -155,19 +162,26 @@ def _is_ban(r: Reading, at: int) -> bool:
         return False  # "no worktree to clean up": there is none
     if lowers[-2:] == ("so", "far") or (len(lowers) > 1 and lowers[-1] in _BEING):
         return False
-    if (AUXILIARIES | REPORT_WORDS) & set(lowers) or (lowers[-1].endswith("ed") and is_participle(lowers[-1])):
+    if (AUXILIARIES | REPORT_WORDS | _NEEDING) & set(lowers) or (
+        lowers[-1].endswith("ed") and is_participle(lowers[-1])
+    ):
         return False
     return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
 
 
+_NEEDING = frozenset("need needs require requires".split())
 _BEING = frozenset("applies exist exists happened occurred remain remains".split())
 """Verbs that end what is only told ("no fallback exists")."""
+_OUTCOMES = frozenset("avail change effect gain improvement joy reaction success".split())
+"""What comes of a try: alone and in the singular it is reported ("no change"), not ruled out ("no changes")."""
+_AFTER_OUTCOME = ADVERBS | {",", "at", "either", "here", "so", "there", "though", "with"}
 _IDLE_PAIRS = (("hard", "feelings"), ("big", "deal"), ("bad", "blood"), ("small", "feat"), ("great", "loss"))
 
 
 def _is_idle(lowers: Sequence[str]) -> bool:
     """`no problem`, `no hard feelings`: the noun is one of remarks."""
-    return noun_lemma(lowers[0]) in IDLE_NOUNS or lowers[:2] in _IDLE_PAIRS
+    is_outcome = lowers[0] in _OUTCOMES and (len(lowers) == 1 or lowers[1] in _AFTER_OUTCOME)
+    return is_outcome or noun_lemma(lowers[0]) in IDLE_NOUNS or lowers[:2] in _IDLE_PAIRS
 
 
 def _is_finite(r: Reading, i: int) -> bool:
@@ -255,27 +269,11 @@ def off_limits(r: Reading) -> list[Draft]:
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
     if after[:1] == (":",):
         return [_ban("off-limits", acts, r.objects(cue.last))]
-    if after[:1] == ("for",) and "to" in after[1:4]:
-        to = cue.last + after.index("to") + 1
-        predicate = r.predicate(to) if to < len(r.words) else r.phrase(cue.last)
-        return [_ban("off-limits", predicate.acts, predicate.objects)]
-    if after[:1] == ("to",) and len(after) > 1 and is_base_verb(after[1]):
-        predicate = r.predicate(cue.last + 1)
-        return [_ban("off-limits", predicate.acts, predicate.objects)]
     if before and before[0] in ("treat", "consider", "keep", "regard"):
         return [_ban("off-limits", acts, r.objects(1, cue.first))]
     if cue.last == len(r.words) and r.is_order and before and r.verb in ("mount", "open", "attach", "import", "share"):
         return [Draft(rule="off-limits", kind="requirement", acts=r.predicate(r.head.at).acts, objects=r.objects(1))]
-    copula = next(
-        (i for i, w in enumerate(before) if w in ("is", "are", "remains", "stays", "be", "remain", "stay")), 0
-    )
-    if copula:
-        return _stated(r, copula, acts) if before[0] not in ("it", "there") and cue.first - copula <= 2 else []
-    return _labelled(r, cue.first, acts)
-
-
-def _stated(r: Reading, copula: int, acts: tuple[str, ...]) -> list[Draft]:
-    return [_ban("off-limits", acts, r.objects(0, copula), takes_previous=r.lowers[0] in POINTERS and copula == 1)]
+    return [] if copula_at(before) is not None else _labelled(r, cue.first, acts)
 
 
 def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
@@ -289,44 +287,6 @@ def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
     objects = read_objects((*lead, *r.words[:first]), r.language)
     start = lead[0].start if lead else r.before.clause.start if r.before is not None and not objects else None
     return [_ban("off-limits", acts, objects, start=start)]
-
-
-def letting_be(r: Reading) -> list[Draft]:
-    """`leave X alone`, `keep X as it is`, `let X be`, `keep X out of Y`."""
-    at = r.head.at
-    is_told = r.is_order or (r.head.mood == "lets" and r.verb == "leave")
-    if r.is_question or r.verb not in ("leave", "keep", "let") or r.is_negated or not is_told or len(r.words) - at < 3:
-        return []
-    if r.verb in ("leave", "keep") and is_undone(r.lowers[-1]) and r.objects(at + 1, len(r.words) - 1):
-        return [_ban("let-be", acts_of([verb_lemma(r.lowers[-1][2:])]), r.objects(at + 1, len(r.words) - 1))]
-    end = _as_it_is(r)
-    if end is not None:
-        objects = r.objects(at + 1, end)
-        if objects or r.lowers[at + 1] in POINTERS:
-            return [_ban("let-be", ("touch",), objects, takes_previous=not objects)]
-        return []
-    return _kept_out(r)
-
-
-def _as_it_is(r: Reading) -> int | None:
-    """Where "alone", "as it is", "untouched" begins at the end of the clause."""
-    if r.verb == "let":
-        return len(r.words) - 1 if r.lowers[-1] == "be" else None
-    lowers = r.lowers[:-1] if r.lowers[-1] in ("please", "pls", "thanks", "ok") else r.lowers
-    for phrase in AS_IT_IS:
-        size = len(phrase)
-        if lowers[-size:] == phrase and len(lowers) - size > r.head.at + 1:
-            return len(lowers) - size
-    return None
-
-
-def _kept_out(r: Reading) -> list[Draft]:
-    """`keep secrets out of the log`: X must not get into Y."""
-    at = r.head.at
-    out = next((i for i in range(at + 2, len(r.words) - 2) if r.lowers[i : i + 2] == ("out", "of")), None)
-    if out is None or r.verb == "let":
-        return []
-    return [_ban("keep-out", ("mention", "write"), (*r.objects(at + 1, out), *r.objects(out + 2)))]
 
 
 def unwanted(r: Reading) -> list[Draft]:
@@ -389,19 +349,3 @@ def _not_wanted(r: Reading, at: int) -> list[Draft]:
     if points:
         return [_ban("unwanted", ("do",), (), takes_previous=True)]
     return [_ban("unwanted", predicate.acts, predicate.objects)]
-
-
-def _first(words: Sequence[Word]) -> str:
-    return words[0].lower if words else ""
-
-
-def staying(r: Reading) -> list[Draft]:
-    """`the intern's branch stays untouched`: a subject that must not change."""
-    if r.clause.is_question or r.is_inert or r.head.mood not in ("declarative", "fragment") or len(r.words) < 3:
-        return []
-    at = next((i for i, w in enumerate(r.lowers) if w in ("stays", "stay", "remains", "remain")), 0)
-    is_told = {"where", "that", "which", "if", "will", "would", "may"} & set(r.lowers[:at])
-    after = r.lowers[at + 1 + (r.text_of(at + 1, at + 2) in ("exactly", "just", "precisely")) :] if at else ()
-    if not at or after not in AS_IT_IS or r.lowers[0] in PRONOUNS or is_told:
-        return []
-    return [_ban("staying", ("touch",), r.objects(0, at))]

@@ -54,7 +54,10 @@ _LOG: Final = re.compile(
             r"(?:[Ee]rror|[Ww]arning|[Ff]atal|[Nn]ote|[Pp]anic|FAIL|npm \w+)(?:\[\w+\])?:\s",
             r"npm (?:WARN|ERR!|error|warn|notice)\s",
             r"=\s(?:help|note|warning):\s",  # what rustc adds below an error
+            r"console\.(?:debug|error|info|log|warn)\s*$",  # a test runner's heading over what a program prints
+            r">?\s*\d*\s*\|(?:\s|$)",  # a code frame below an error
             r"(?:hint|remote|error|fatal|usage):\s",  # git
+            r".*\(use \"git \w",  # what git advises
             r"\S+:\d+(?::\d+)?:\s",  # a compiler's place
             r"(?:---|===|\*\*\*)\s?[A-Z]+",
             r"={3,}",
@@ -91,6 +94,7 @@ _CODE: Final = re.compile(
             r"[\w-]+:\s*[\w#.-]+;\s*$",  # CSS
             r"//\s|/\*|\*/|#!/|--\s\w+\s.*;$",
             r".*=>\s*[{(]",
+            r"USE\s\[|GO\s*$|SET\s[A-Z_]+\s(?:ON|OFF)\b",  # a script for SQL Server
             r"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER)\s.*\b(?:FROM|INTO|SET|TABLE|WHERE)\b",
             r"\w+\(.*\)\s*$",
         )

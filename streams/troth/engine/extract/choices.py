@@ -28,6 +28,9 @@ def reserved(r: Reading) -> list[Draft]:
     is_mine = lowers[0] in ("i", "i'll") and len(lowers) > 1 and lowers[1] in _DECIDING
     if is_mine and (lowers[2:3] or ("",))[0] in _OPEN and before is not None and _is_proposal(before):
         return [Draft(rule="reserved", kind="requirement", acts=("ask",), start=before.clause.start)]
+    is_ours = is_mine and lowers[2:3] and lowers[2] in _QUESTIONS and len(lowers) > _RESERVED_WORDS_MIN
+    if is_ours and before is None:
+        return [Draft(rule="reserved", kind="requirement", acts=("ask",), objects=r.objects(3))]
     text = r.text_of(0, len(lowers))
     is_call = bool({"mine", "me"} & {lowers[-1]}) and any(noun_lemma(w) in _CALLS for w in lowers)
     if is_call and (text.endswith(("is mine", "stays mine", "remains mine", "is up to me", "stays with me"))):
@@ -37,6 +40,10 @@ def reserved(r: Reading) -> list[Draft]:
     if r.is_order and r.verb == "leave" and not r.is_negated and _is_left_to(r):
         return [required(r, "reserved")]
     return []
+
+
+_QUESTIONS: Final = frozenset("how if what when whether which who".split())
+_RESERVED_WORDS_MIN: Final = 4
 
 
 def _is_left_to(r: Reading) -> bool:

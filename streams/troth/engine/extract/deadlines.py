@@ -12,6 +12,8 @@ from troth.engine.lexicon.measures import MONTHS
 from troth.engine.lexicon.topics import LATER
 
 _LINKS: Final = frozenset({"by", "before"})
+_DATED: Final = frozenset({"on", "at"})
+"""Links of what is due."""
 _DUTY: Final = frozenset({"must", "shall", "should", "due", "needs", "need", "has", "have"})
 _NO_BEARERS: Final = frozenset("he i she they".split())
 _PAST: Final = frozenset({"was", "were", "had", "did", "wasn't"})
@@ -29,6 +31,7 @@ _ENDS: Final = frozenset("business day month quarter sprint week year".split())
 _CLOCK: Final = re.compile(
     r"\d{1,2}(?::\d\d)?(?:am|pm|h)|\d{1,2}:\d\d|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)|\d{1,2}\.\d{1,2}\.?"
 )
+_DONE: Final = frozenset({"ready", "done", "finished", "live"})
 _TIME_WORDS_MAX: Final = 6
 
 
@@ -41,7 +44,14 @@ def deadline(r: Reading) -> list[Draft]:
         is_due = r.lowers[0] == "by" and _is_time(r.lowers[1 : -3 if is_latest else None])
         is_named = is_latest and any(_is_moment(w) for w in r.lowers)
         return [_due(r)] if (is_due or is_named) and not r.before else []
-    if r.head.mood == "imperative":
+    if r.lowers == ("you", "have") and r.clause.adjunct("until") is not None:
+        return [Draft(rule="deadline", kind="threshold", objects=())]  # "you have until noon to finish the import"
+    is_wanted = r.lowers[0] in ("i", "we") and r.text_of(1, 2) in ("need", "want", "expect")
+    if is_wanted and r.text_of(2, 3) != "to":
+        return [_due(r)] if _ends_in_time(r) else []
+    if r.lowers[0] in ("have", "get") and _DONE & set(r.lowers):
+        is_told = True  # "have it ready by Monday"
+    elif r.head.mood == "imperative":
         is_told = r.is_order and r.lemma not in LEARNING | MUSING
     else:
         is_told = r.head.mood == "declarative" and bool(_DUTY & set(r.lowers)) and r.lowers[0] not in _NO_BEARERS
@@ -59,7 +69,15 @@ def _ends_in_time(r: Reading) -> bool:
     before = (r.text[s:e].lower().split()[1:] for k, h, s, e in r.clause.adjuncts if k == "trigger" and h == "before")
     if any(_is_time(words) for words in before):
         return True
-    at = next((i for i in range(1, len(r.words) - 1) if r.lowers[i] in _LINKS and _is_time(r.lowers[i + 1 :])), 0)
+    at = next(
+        (
+            i
+            for i in range(1, len(r.words) - 1)
+            if r.lowers[i] in (_LINKS | _DATED if r.lowers[i - 1] == "due" else _LINKS)
+            and _is_time([w for w in r.lowers[i + 1 :] if w != "please"])
+        ),
+        0,
+    )
     return at > 0
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from troth.engine.extract.leads import is_person
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.lexicon.english_phrases import CHOOSING
+from troth.engine.extract.retractions import TAKING, is_taken_back
+from troth.engine.lexicon.english_phrases import CHOOSING, NEW_PLANS
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, STOP_WORDS
 from troth.engine.lexicon.topics import SETTLED
 
@@ -14,10 +15,12 @@ _CHOICE_WORDS_MAX = 10
 
 def decision(r: Reading) -> list[Draft]:
     """`we go with Postgres`, `let's use Rust`, `the approved budget code is BC-7`."""
-    if r.clause.is_question or r.is_negated or r.is_inert:
+    if not _may_decide(r):
         return []
     if r.before is not None and (instead := _in_place(r, r.before)):
         return instead
+    if _is_reconsidered(r):
+        return [Draft(rule="reconsidered", kind="decision", acts=("use",), objects=r.objects(r.head.at + 1))]
     reach = _CHOOSING_REACH * (2 if r.lowers[0] in PREPOSITIONS else 1)
     for at in range(min(len(r.words) - 1, reach)):
         for phrase in CHOOSING.get(r.lowers[at], ()):
@@ -55,13 +58,8 @@ def decision(r: Reading) -> list[Draft]:
         and (r.head.mood in ("declarative", "fragment") or len(r.clause.lead_words) == 1)
     ):
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
-    if r.lowers[:4] in (("we", "have", "decided", "to"), ("i", "have", "decided", "to")) and len(r.words) > 5:
-        return [Draft(rule="decision", kind="decision", acts=r.predicate(4).acts, objects=r.predicate(4).objects)]
-    if (
-        r.lowers[:3] in (("we've", "decided", "to"), ("i've", "decided", "to"), ("we", "decided", "to"))
-        and len(r.words) > 4
-    ):
-        return [Draft(rule="decision", kind="decision", acts=r.predicate(3).acts, objects=r.predicate(3).objects)]
+    if (to := _decided_to(r)) and len(r.words) > to + 1:
+        return [Draft(rule="decision", kind="decision", acts=r.predicate(to).acts, objects=r.predicate(to).objects)]
     if _is_agreed_name(r):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0) or (r.words[0].text,))]
     if at := _named_at(r):
@@ -71,6 +69,20 @@ def decision(r: Reading) -> list[Draft]:
     if _is_settling(r.before) and r.head.mood == "declarative":
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
     return []
+
+
+def _decided_to(r: Reading) -> int:
+    """Where the verb stands of "we have decided to V"; 0: nowhere."""
+    opening = r.text_of(0, 4)
+    forms = ("we have decided to", "i have decided to", "we've decided to", "i've decided to", "we decided to")
+    return next((len(form.split()) for form in forms if f"{opening} ".startswith(f"{form} ")), 0)
+
+
+def _may_decide(r: Reading) -> bool:
+    """Whether the clause may choose at all: not where it asks, denies or tells of each time ("when I edit, I choose a
+    type")."""
+    is_habit = r.lowers[0] in ("i", "we") and r.clause.adjunct("trigger") is not None
+    return not (r.clause.is_question or r.is_negated or r.is_inert or is_habit)
 
 
 def _named_at(r: Reading) -> int:
@@ -115,19 +127,34 @@ _NO_CHOICES = frozenset(
 
 
 def _in_place(r: Reading, before: Reading) -> list[Draft]:
-    """`scratch that, Rust instead`, `forget it, we use Go`: what is chosen in place of what was laid down last."""
-    is_taken_back = (
-        before.lowers[0] in ("scratch", "forget", "drop", "scrap", "nevermind", "cancel") and len(before.words) <= 2
-    )
-    begin = 2 if r.lowers[:2] in (("we", "use"), ("let's", "use"), ("we", "take")) else 0
+    """`scratch that, Rust instead`, `forget it, we use Go`, `scratch that, keep it in Python`: what is chosen in place
+    of what was laid down last."""
+    if not (is_taken_back(before) or (before.lowers[0] in _ANYTHING and len(before.words) <= 2)):
+        return []
+    is_told = r.head.mood in ("imperative", "lets") and r.lemma in TAKING
+    is_ours = r.lowers[0] in ("we", "we'll", "we're") and any(verb_lemma(w) in TAKING for w in r.lowers[1:3])
     last = len(r.words) - (r.lowers[-1] == "instead")
-    if not is_taken_back or not (begin or last < len(r.words)) or last <= begin:
+    begin = (2 if is_ours else r.head.at + is_told) if is_told or is_ours else 0
+    if not (is_told or is_ours or last < len(r.words)) or last <= begin:
         return []
     objects = r.objects(begin or r.head.at + (r.head.mood == "imperative"), last)
     if not objects:
         return []
     start = before.clause.start
     return [Draft(rule="in-place", kind="decision", acts=("use",), objects=objects, start=start, replaces_latest=True)]
+
+
+def _is_reconsidered(r: Reading) -> bool:
+    """`on second thought keep the old layout`, `change of plan: we release on Wednesday`."""
+    is_told = r.head.mood in ("imperative", "lets") and r.lemma in TAKING
+    is_ours = r.lowers[0] in ("we", "we'll", "we're") and r.head.mood in ("declarative", "modal")
+    lead = tuple(w.lower for w in r.clause.lead_words if w.kind != "punct")
+    is_new = any(lead[: len(plan)] == plan for plan in NEW_PLANS)
+    is_new = is_new or "second thought" in r.clause.opener or "changed my mind" in r.clause.opener
+    return is_new and (is_told or is_ours) and bool(r.objects(r.head.at + 1))
+
+
+_ANYTHING = frozenset("scratch forget drop scrap nevermind cancel".split())
 
 
 def _is_settling(before: Reading | None) -> bool:
@@ -176,7 +203,8 @@ def _is_choice(r: Reading, at: int) -> bool:
         or first.lower in r.language.numbers
     ):
         return False
-    return first.text[:1].isupper() or first.kind != "word" or len(words) <= 3
+    purpose = next((i for i, w in enumerate(words) if w.lower in PREPOSITIONS), len(words))
+    return first.text[:1].isupper() or first.kind != "word" or purpose <= 3
 
 
 def settled(r: Reading) -> list[Draft]:
@@ -185,12 +213,17 @@ def settled(r: Reading) -> list[Draft]:
         return []
     at = next((i for i, w in enumerate(r.lowers[:6]) if w in SETTLED), None)
     is_noun = at is not None and r.text_of(at + 1, at + 2) in AUXILIARIES and r.text_of(at - 1, at) in DETERMINERS
+    if at == 0 and noun_lemma(r.text_of(1, 2)) != r.text_of(1, 2):
+        return []  # "approved requests get merged"
     if at is None or is_noun or r.head.mood not in ("declarative", "fragment") or r.lowers[0] in PRONOUNS:
         return []
     if r.text_of(len(r.words) - 1, len(r.words)) in SETTLED and at > 1 and r.words[at - 1].text == ",":
         return [Draft(rule="settled", kind="decision", objects=r.objects(0, at))]
     if {"not", "was", "isn't", "yet", "until", "if", "were", "has", "have"} & set(r.lowers):
         return []
+    modal = next((i for i, w in enumerate(r.lowers) if w in ("should", "must", "could", "would")), None)
+    if modal is not None and r.text_of(modal + 1, modal + 2) != "be":
+        return []  # "the final page should show a map": how the last one is to be
     if not any(w.kind not in ("word", "punct") or (i and w.text[:1].isupper()) for i, w in enumerate(r.words)):
         return []
     return [Draft(rule="settled", kind="decision", objects=r.objects(0))]

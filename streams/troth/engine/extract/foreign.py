@@ -25,6 +25,10 @@ from troth_schemas.obligations import Bound, Comparison, Kind, Polarity
 _STEM_CHARACTERS_MIN: Final = 4
 _SHARE_MIN: Final = 0.25
 """So many of a sentence's words must be function words or cues of the language."""
+_PLAIN_WORDS_MIN: Final = 4
+_PLAIN_SHARE_MIN: Final = 0.15
+"""… and so many where no small word of English stands."""
+_SHARED: Final = frozenset({"a", "he", "me", "no"})
 _COMPARISONS: Final[dict[str, Comparison]] = {"at_most": "<=", "at_least": ">=", "below": "<", "above": ">"}
 _WISH_WORDS_MAX: Final = 8
 _REMARK_WORDS_MAX: Final = 3
@@ -45,7 +49,10 @@ def language_of(sentence: Sentence) -> Language | None:
     best = max(range(len(FOREIGN)), key=scores.__getitem__)
     if not any(_is_small(w, FOREIGN[best].name) for w in lowers) and "".join(lowers).isascii():
         return None
-    return FOREIGN[best] if scores[best] / len(lowers) >= _SHARE_MIN else None
+    small = sum(w in FOREIGN[best].stop_words - FUNCTION_WORDS for w in lowers)
+    is_plain = len(lowers) >= _PLAIN_WORDS_MIN and FUNCTION_WORDS.isdisjoint(w for w in lowers if w not in _SHARED)
+    is_foreign = is_plain and small / len(lowers) >= _PLAIN_SHARE_MIN
+    return FOREIGN[best] if is_foreign or scores[best] / len(lowers) >= _SHARE_MIN else None
 
 
 _ENGLISH_CUES: Final = frozenset("never don't always only avoid please every not without keep use make".split())
@@ -157,10 +164,27 @@ def _condition(text: str, words: Sequence[Word], cues: Sequence[Cue]) -> str | N
 
 def _promised(words: Sequence[Word], language: Language) -> _Heard | None:
     """`sobald QA zustimmt, werde ich den Tag setzen`: what an assistant will do once something has happened."""
-    lowers = " " + " ".join(w.lower for w in words) + " "
-    promises = any(f" {phrase} " in lowers for phrase in language.promising)
-    waits = any(c.kind == "trigger" for c in find_cues(words, language))
-    return _Heard("foreign-promise", "commitment") if promises and waits else None
+    lowers = [w.lower for w in words]
+    phrases = [phrase.split() for phrase in language.promising]
+    will = next((i for i in range(len(lowers)) if any(lowers[i : i + len(p)] == p for p in phrases)), None)
+    if will is None:
+        return None
+    waits = any(_is_awaited(c, lowers, will) for c in find_cues(words, language) if c.kind == "trigger")
+    return _Heard("foreign-promise", "commitment") if waits else None
+
+
+def _is_awaited(trigger: Cue, lowers: Sequence[str], will: int) -> bool:
+    """Whether the promise waits for the trigger: it stands before it, or after it and in no clause within the promise
+    ("voy a ver si hay errores", "… para que se actualice cuando …")."""
+    if trigger.first < will:
+        return True
+    between = set(lowers[will : trigger.first])
+    return lowers[trigger.first] not in _WHETHER and not between & _WITHIN and not set(lowers[:will]) & _AT_ONCE
+
+
+_WHETHER: Final = frozenset({"ob", "se", "si"})
+_WITHIN: Final = frozenset("como cómo cual damit dass donde dónde para pour porque pra que qué um wie wo".split())
+_AT_ONCE: Final = frozenset("ahora agora jetzt maintenant primeiro primero zuerst".split())
 
 
 def _heard(
@@ -204,7 +228,8 @@ def _awaited(words: Sequence[Word], cues: Sequence[Cue], language: Language) -> 
     if _begins(words, language.notifying) or _begins(then, language.notifying):
         return _Heard("foreign-request", "commitment")
     known = language.subjects | language.telling | language.stop_words | language.hesitating
-    asks = trigger.first == 0 and len(then) > 1 and (bool(_acts(then[:1], language)) or then[0].lower not in known)
+    may_ask = not language.moods and len(then) > 1 and then[0].lower not in known
+    asks = trigger.first == 0 and len(then) > 1 and (bool(_acts(then[:1], language)) or may_ask)
     return _Heard("foreign-request", "commitment") if asks else None
 
 
@@ -219,11 +244,14 @@ def _banned(words: Sequence[Word], cues: Sequence[Cue], language: Language, *, i
         return found
     if language.telling & {w.lower for w in words} and not begins & {"must_not", "avoid"}:
         return found if "must_not" in near and any(c.kind == "must_not" and c.first > 1 for c in cues) else None
-    if begins & _BANS or ("not" in begins and _acts(words[1:], language)):
+    if begins & _BANS or ("not" in begins and _acts(words[1:], language) and _is_bidden(words, language)):
         return found
-    if "must_not" in near and (is_told or any(c.kind == "must_not" and c.first > 1 for c in cues)):
+    is_open = any(c.kind == "must_not" and c.last < len(words) for c in cues)
+    if "must_not" in near and ((is_told and is_open) or any(_is_ruling(c, words) for c in cues)):
         return found
-    negates = any(c.kind in ("not", "never", "no") for c in cues)
+    if language.moods and "not" in begins:
+        return None  # where the verb follows the negation, its form has told
+    negates = any(c.kind in ("not", "never", "no") and _negates_order(c, words, language) for c in cues)
     tells = language.telling & {w.lower for w in words}
     if negates and not tells and is_told and (_acts(words[:1], language) or _may_order(words, cues, language)):
         return found
@@ -232,6 +260,40 @@ def _banned(words: Sequence[Word], cues: Sequence[Cue], language: Language, *, i
         bool(language.endings) and words[-1].lower.endswith(language.endings) and words[-1].text[:1].islower()
     )
     return found if negates and not tells and is_asked and is_infinitive and _acts(words[-1:], language) else None
+
+
+def _is_ruling(cue: Cue, words: Sequence[Word]) -> bool:
+    """Whether "must not" within a sentence says so of its subject: something follows, and no "that" stands before."""
+    is_relative = words[cue.first - 1].lower in _RELATIVE
+    return cue.kind == "must_not" and cue.first > 1 and cue.last < len(words) and not is_relative
+
+
+def _is_bidden(words: Sequence[Word], language: Language) -> bool:
+    """Whether the verb after the negation has the form of an order (`no toques`, `não altere`) or of a plain infinitive
+    (`no tocar`), where the language tells that form from what merely is (`no carga`, `no puedo`)."""
+    if not language.moods:
+        return True
+    at = next((i for i in range(1, len(words)) if words[i].lower not in language.clitics), len(words) - 1)
+    verb = words[at].lower
+    if verb in language.wanting:
+        return at + 1 < len(words) and words[at + 1].lower.endswith(language.infinitives)
+    if verb.endswith(language.infinitives):
+        return True
+    stem = max((s for s in language.verbs if verb.startswith(s)), key=len, default="")
+    ending = verb[len(stem) :].removeprefix("u")
+    return bool(stem) and ending.startswith(language.moods[stem in language.second])
+
+
+def _negates_order(cue: Cue, words: Sequence[Word], language: Language) -> bool:
+    """Whether a negation within a sentence is that of an order: not where a verb that merely is follows it."""
+    if cue.kind != "not" or not language.moods or cue.last >= len(words):
+        return True
+    after = next((w for w in words[cue.last :] if w.lower not in language.clitics), words[-1])
+    is_thing = after.kind != "word" or after.lower in language.stop_words - language.telling - language.clitics
+    return is_thing or _is_bidden(words[cue.first :], language)
+
+
+_RELATIVE: Final = frozenset({"que", "qui", "die", "der", "das"})
 
 
 def _is_not_done(words: Sequence[Word], cues: Sequence[Cue], language: Language) -> bool:

@@ -11,7 +11,7 @@ from troth.engine.extract.lemmas import is_base_verb, is_gerund, verb_lemma
 from troth.engine.extract.predicates import read_objects
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.extract.words import read_words
-from troth.engine.lexicon.english_verbs import MUSING
+from troth.engine.lexicon.english_verbs import CREATING, MUSING
 from troth.engine.lexicon.english_words import AUXILIARIES
 from troth.engine.lexicon.topics import RULE_SOURCES
 
@@ -68,6 +68,8 @@ _FOLLOWING = frozenset("apply follow obey respect honour honor comply observe ad
 
 def adoption(r: Reading) -> list[Draft]:
     """`do what the README says about eval`, `follow the rules in CONVENTIONS.md`."""
+    if r.before is not None and _is_taken_up(r, r.before):
+        return [msgspec.structs.replace(required(r, "adoption"), start=r.before.clause.start)]
     is_told = r.is_order or (r.lowers[0] == "you" and r.before is not None)
     if r.is_question or r.is_negated or not is_told:
         return []
@@ -115,12 +117,29 @@ def standing(r: Reading) -> list[Draft]:
     if r.is_order:
         if "modal-will" in r.head.flags and r.verb == "be":
             return []  # "you will be told": what comes
+        if r.lemma in CREATING and r.text_of(r.head.at + 1, r.head.at + 2) == "one":
+            return []  # "Alert rule: write one that …": the label names the thing to be made
         is_idle = r.lemma in MUSING | {"see", "note", "welcome", "thank", "imagine", "refer"}
         return [] if is_idle or _is_instruction(r) else [required(r, "standing")]
     if r.lowers[0] in ("this", "that", "it", "there") and {"will", "is", "was"} & set(r.lowers[1:2]):
         return []
+    is_aside = any(c.kind == "hedge" and (c.first, c.last) == (0, len(r.words)) for c in r.clause.cues)
     says_something = len(r.words) > 1 or bool(r.clause.adjuncts) or r.clause.lead == "soft"
+    if is_aside or r.lowers[-1] in _CAME_ABOUT:
+        return []  # "…, if possible"; "the following test failed."
     return [_plain(r)] if r.force == "rule" and says_something else []
+
+
+_CAME_ABOUT = frozenset("appeared broke crashed disappeared failed happened hung occurred passed".split())
+"""What ends a report of what came about."""
+
+
+def _is_taken_up(r: Reading, before: Reading) -> bool:
+    """`the staging bucket is s3://b, use that one for all uploads`: the value that the clause before states."""
+    points = r.text_of(r.head.at + 1, r.head.at + 2) in ("that", "it", "this")
+    states = before.head.mood == "declarative" and before.words[-1].kind in ("literal", "code")
+    is_told = r.head.mood == "imperative" and r.verb in ("use", "take") and not (r.is_question or r.is_negated)
+    return is_told and points and states and r.clause.separator in (",", "so", "and", ";")
 
 
 _OPERATING = frozenset("run use open visit execute start install type press click invoke call go".split())
@@ -146,7 +165,7 @@ def _plain(r: Reading) -> Draft:
     """A plain sentence that its lead-in makes a rule ("Rule: lockfiles are edited by the bot")."""
     at = next((i for i, w in enumerate(r.lowers) if i and (w in AUXILIARIES or is_base_verb(w))), None)
     acts: tuple[str, ...] = ()
-    if at is not None:
+    if at is not None and r.head.mood != "fragment":
         verb = min(at + (r.lowers[at] in AUXILIARIES), len(r.words) - 1)
         acts = r.predicate(verb).acts if is_base_verb(verb_lemma(r.lowers[verb])) else ()
     return Draft(rule="lead-in", kind="requirement", acts=acts, objects=r.objects(0))

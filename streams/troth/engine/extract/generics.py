@@ -31,7 +31,7 @@ def has_manner(r: Reading, lowers: Sequence[str]) -> bool:
     if not 0 < end <= 3 or lowers[end] not in _MANNERS or lowers[0] in DETERMINERS | PRONOUNS | PREPOSITIONS:
         return False
     noun = lowers[end - 1]
-    is_general = noun_lemma(noun) != noun or noun in MASSES
+    is_general = (noun_lemma(noun) != noun and noun.isalpha()) or noun in MASSES
     return (
         is_general
         and lowers[end + 1 : end + 2] not in (("this",), ("that",), ("these",))

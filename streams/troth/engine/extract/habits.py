@@ -32,8 +32,9 @@ def required_of(r: Reading, rule: str, end: int, at: int) -> Draft:
     while at < len(r.words) - 1 and r.lowers[at] in ADVERBS | {"be", "to", "have"}:
         at += 1
     predicate = r.predicate(at)
+    acts = () if r.text_of(at, at + 1) in DETERMINERS else predicate.acts  # "each rule is to be a file of its own"
     objects = dict.fromkeys((*r.objects(0, end), *predicate.objects))
-    return Draft(rule=rule, kind="requirement", acts=predicate.acts, objects=tuple(objects))
+    return Draft(rule=rule, kind="requirement", acts=acts, objects=tuple(objects))
 
 
 _IDLE_GOING = frozenset("going coming trying looking working fixing digging thinking doing being having".split())
@@ -61,6 +62,8 @@ def remembered(r: Reading) -> list[Draft]:
 def always(r: Reading) -> list[Draft]:
     """`always V`, `V every time`, `from now on V`, `whenever you V, V`, `we always V`."""
     cue = r.near("always", "standing")
+    if cue is not None and cue.first and r.text_of(cue.first, cue.last) == "next time":
+        cue = None  # "we can do that next time": it puts off
     if r.is_question or r.is_negated or r.is_continued or (cue is None and not _is_every_occasion(r)):
         return []
     if "modal-always" in r.head.flags and r.lemma in ("do", "say", "have", "be", "get"):
@@ -84,13 +87,14 @@ def always(r: Reading) -> list[Draft]:
     if is_stated and _is_rule_statement(r, cue.first, cue.last):
         return [required_of(r, "always", cue.first, cue.last)]
     if r.head.mood == "fragment" and cue.kind == "always" and not r.is_inert and _is_bare_habit(r, cue.first, cue.last):
-        return [Draft(rule="always", kind="requirement", objects=r.objects(0))]
+        objects = r.objects(0)
+        return [Draft(rule="always", kind="requirement", objects=objects)] if objects else []
     return []
 
 
 def _is_laid_down(r: Reading, end: int) -> bool:
     """Whether what is said "from now on" is said of things ("the tests use account 7 from now on")."""
-    lowers = r.lowers[:end]
+    lowers = tuple(w.partition("'")[0] for w in r.lowers[:end])
     is_of_things = lowers[:1] != () and lowers[0] not in PRONOUNS and not _UNREAL & set(lowers) and not r.is_inert
     copula = next((i for i, w in enumerate(lowers) if w in ("is", "are")), 0)
     is_described = copula and not any(
@@ -98,7 +102,9 @@ def _is_laid_down(r: Reading, end: int) -> bool:
     )
     if r.clause.is_question or not is_of_things or is_described:
         return False
-    return r.head.mood == "declarative" or (r.head.mood == "fragment" and bool(PREPOSITIONS & set(lowers[1:])))
+    is_order_of_work = lowers[-1] == "first" and end == len(r.words) - 3
+    is_phrase = bool(PREPOSITIONS & set(lowers[1:])) or is_order_of_work
+    return r.head.mood == "declarative" or (r.head.mood == "fragment" and is_phrase)
 
 
 _UNREAL = frozenset("was were did had would could might i we he she they".split())
@@ -106,6 +112,8 @@ _UNREAL = frozenset("was were did had would could might i we he she they".split(
 
 def _is_bare_habit(r: Reading, first: int, last: int) -> bool:
     """Whether a phrase with "always" sets a habit ("two decimals, always", "numbers always with two decimals")."""
+    if r.lowers[0] in PRONOUNS | {"this", "that"}:
+        return False  # "it fails consistently with …": it tells
     after = r.text_of(last, last + 1)
     recurs = is_gerund(after) or any(noun_lemma(w) in RECURRING for w in r.lowers[last:])
     return not r.clause.is_question and (last == len(r.words) or after in PREPOSITIONS or (first == 0 and recurs))

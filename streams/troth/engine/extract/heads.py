@@ -42,8 +42,8 @@ _FINITE: Final = frozenset("is are was were can will has have must may should wo
 """Verbs that make the two words before them a subject ("plan output can be long")."""
 _HAPPENING: Final = frozenset(
     """
-    breaks comes completes crashes exits fails finishes gets goes hangs has makes needs passes returns runs says sits
-    stops takes uses works
+    begins breaks comes completes crashes ends exits fails finishes gets goes hangs has makes needs passes returns runs
+    says sits starts stops takes uses works
     """.split()
 )
 """Verbs in the present that make the word before them a noun ("build finishes as a step of its own")."""
@@ -117,7 +117,12 @@ class _Walk:
         return False
 
     def _request(self) -> bool:
-        """`can you (not)`, `could we`, `would you mind (not)`."""
+        """`can you (not)`, `could we`, `would you mind (not)`, `is it possible not to`."""
+        if self.at == 0 and (size := self._possible_size()):
+            self.flags.add("request-we")
+            self.mood, self.at = "request", size
+            self.negate()
+            return True
         if self.lower() in _ASKING and self.lower(1) in _YOU | {"we"} and self.at + 2 < len(self.words):
             self.flags.add("request-we" if self.lower(1) == "we" else "request-you")
             self.mood = "request"
@@ -126,6 +131,16 @@ class _Walk:
                 self.at += 1
             return True
         return False
+
+    def _possible_size(self) -> int:
+        """How many words `is it possible (for you) (to) not (to)` takes; 0: none, or it asks what can be."""
+        words = [w.lower for w in self.words[:9]]
+        opened = 2 if words[:2] == ["is", "it"] else 3 if words[:3] == ["would", "it", "be"] else 0
+        if not opened or words[opened : opened + 1] not in (["possible"], ["ok"], ["okay"], ["alright"]):
+            return 0
+        at = opened + 1 + 2 * (words[opened + 1 : opened + 3] in (["for", "you"], ["for", "us"]))
+        is_negated = words[at : at + 2] in (["not", "to"], ["to", "not"])
+        return at + 2 if is_negated and at + 2 < len(self.words) else 0
 
     def _lets(self) -> bool:
         """`let's V`; and `please to not V`."""

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from troth.engine.extract import (
+    approvals,
     bans,
-    caps,
+    bounds,
     choices,
     corrections,
     deadlines,
@@ -19,22 +20,28 @@ from troth.engine.extract import (
     gates,
     habits,
     licences,
+    liftings,
     manners,
     musts,
     negations,
+    norms,
     nothings,
     occasions,
     permissions,
+    preserving,
     promises,
+    refusals,
     retractions,
     statements,
     states,
     thresholds,
+    triggers,
     universals,
     values,
 )
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.clauses import Clause, read_clauses
+from troth.engine.extract.embeddings import embedded
 from troth.engine.extract.foreign import language_of, read_foreign
 from troth.engine.extract.placing import is_lead, is_unbound, place
 from troth.engine.extract.reading import Draft, Reading, Rule
@@ -49,24 +56,24 @@ from troth.engine.lexicon.languages import FOREIGN
 from troth_schemas.obligations import Tier
 
 ORDERS: Final[tuple[Rule, ...]] = (
+    liftings.lifted,
     retractions.retraction,
     licences.licence,
     corrections.correction,
-    caps.cap,
+    bounds.bound,
     decisions.settled,
-    thresholds.strikes,
     thresholds.giving_up,
-    thresholds.granted,
     thresholds.changed,
     manners.owed,
     thresholds.threshold,
     negations.contrast,
     gates.ask_first,
+    approvals.approved,
     bans.unwanted,
-    bans.letting_be,
     bans.avoidance,
+    refusals.refused,
     bans.off_limits,
-    bans.staying,
+    preserving.preserved,
     bans.not_that,
     bans.told_off,
     nothings.nothing_done,
@@ -79,7 +86,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     deadlines.deadline,
     permissions.permission,
     decisions.decision,
-    promises.trigger_request,
+    triggers.trigger_request,
     gates.adoption,
     choices.for_now,
     choices.reserved,
@@ -90,6 +97,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     habits.always,
     habits.remembered,
     habits.continued,
+    norms.norm,
     universals.universal,
     universals.recurrent,
     habits.plural,
@@ -125,19 +133,20 @@ ORDERS: Final[tuple[Rule, ...]] = (
 """What a person, a system prompt or an instruction file may say. The first rule that hears something decides."""
 
 CUELESS: Final[tuple[Rule, ...]] = (
+    liftings.lifted,
     retractions.retraction,
     licences.licence,
     corrections.correction,
-    caps.cap,
+    bounds.bound,
     decisions.settled,
-    thresholds.strikes,
-    thresholds.granted,
     manners.owed,
     thresholds.threshold,
     negations.contrast,
     gates.ask_first,
+    approvals.approved,
     bans.unwanted,
-    bans.staying,
+    refusals.refused,
+    preserving.preserved,
     bans.not_that,
     bans.told_off,
     nothings.nothing_beyond,
@@ -145,6 +154,8 @@ CUELESS: Final[tuple[Rule, ...]] = (
     statements.negated_statement,
     deadlines.deadline,
     permissions.permission,
+    gates.adoption,
+    triggers.trigger_request,
     decisions.decision,
     choices.reserved,
     choices.placed,
@@ -160,6 +171,7 @@ CUELESS: Final[tuple[Rule, ...]] = (
     forms.written_so,
     forms.shaped,
     values.style,
+    norms.norm,
     habits.plural,
     manners.one_each,
     manners.convention,
@@ -184,8 +196,10 @@ _MACHINE: Final = re.compile(
 )
 """Openings of what a runtime writes into a person's turn; a slash command speaks to the runtime."""
 _PROMISING: Final = re.compile(
-    r"(?i)\b(?:i|we)['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|need|no longer|still need)\b"
-    r"|\bi['’]m (?:going|gonna|no longer)\b|\bi won['’]t\b|\btodo\b|\bplan\b|"
+    r"(?i)\b(?:i|we)['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|need|no longer|still|owe)\b"
+    r"|\b(?:i|we) (?:commit|undertake|have yet)\b|\bi won['’]t\b"
+    r"|\bi['’]m (?:going|gonna|no longer|not going|planning)\b"
+    r"|\band will\b|(?-i:\bWill\b)|\btodo\b|\bplan\b|"
     + "|".join(rf"\b{phrase}\b" for language in FOREIGN for phrase in language.promising)
 )
 """What every promise contains: most sentences of an assistant are told from one by this alone."""
@@ -360,6 +374,9 @@ def _is_topic(clause: Clause, force: Force) -> bool:
 
 def drafts_of(reading: Reading, rules: tuple[Rule, ...] = ORDERS) -> list[Draft]:
     """What the first rule that hears something makes of a clause."""
+    inner = embedded(reading) if rules is ORDERS else None
+    if inner is not None and (drafts := drafts_of(inner)):
+        return drafts
     heard = (rule(reading) for rule in (CUELESS if rules is ORDERS and _is_cueless(reading) else rules))
     return next(filter(None, heard), [])
 

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from troth.engine.extract.cues import find_cues
 from troth.engine.extract.lemmas import is_base_verb, noun_lemma
 from troth.engine.extract.words import Word
+from troth.engine.lexicon.english_phrases import CONSENTING
 from troth.engine.lexicon.english_verbs import HANDLING, MUSING, REPORTING, SOURCES
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
 from troth.engine.lexicon.language import Language, LeadKind
@@ -39,6 +40,7 @@ _ORDERING: Final = frozenset("always avoid do don't dont never".split())
 """Words after a label that itself rules out ("No guessing: never say …"), which say it again."""
 _NAMING: Final = frozenset({"rule", "constraint", "requirement", "policy", "preference", "convention"})
 """Labels that a comma may part from what they give their force to ("ground rule, …")."""
+_CONCLUDING: Final = frozenset("hence so therefore thus".split())
 _ALSO_SAID: Final = frozenset("actually hang hold nope ok please sorry thanks wait".split())
 """Words that open a sentence beside "no" ("no sorry, …")."""
 _AFTER_INTERJECTION: Final = frozenset("do don't dont just keep leave let's lets never not please the use wait".split())
@@ -46,6 +48,8 @@ _AFTER_INTERJECTION: Final = frozenset("do don't dont just keep leave let's lets
 
 def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     """The force that a label before a colon gives, and where the sentence proper begins."""
+    if (concluded := _concluded(words)) is not None:
+        return "", concluded
     colon = next((i for i, w in enumerate(words[: _LABEL_WORDS_MAX + 1]) if w.text == ":"), 0)
     if not 0 < colon < len(words) - 1 or words[colon + 1].kind == "punct":
         return _read_dash(words, language)
@@ -54,6 +58,9 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
         return "", 0
     if is_person(words[0]) and colon <= _PERSON_WORDS_MAX:
         return "shown", colon + 1
+    said = " ".join(w.lower for w in words[:colon])
+    if said in CONSENTING or said.endswith((" my word", "changed my mind")):
+        return "label", colon + 1
     if len(label) > 1 and label & MUSING:
         return "shown", colon + 1
     for force in _FORCES:
@@ -76,6 +83,14 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     if is_report or label & HANDLING:
         return "shown", colon + 1
     return "label", colon + 1
+
+
+def _concluded(words: Sequence[Word]) -> int | None:
+    """Where what is concluded begins ("we lost a day to hand edits, so: the lockfile is off limits"); None: nowhere."""
+    for i in range(2, len(words) - 1):
+        if words[i].text == ":" and words[i - 1].lower in _CONCLUDING and words[i - 2].text in (",", *DASHES):
+            return i + 1
+    return None
 
 
 def _is_ahead(label: Sequence[Word]) -> bool:
@@ -114,9 +129,26 @@ def is_person(word: Word) -> bool:
 def read_openers(words: Sequence[Word], at: int, language: Language) -> tuple[int, str]:
     """Where the sentence begins after "ok, ", "please ", "no, "; and the words passed over."""
     begin = at
-    while at < len(words) - 1 and _is_opener(words, at, begin, language):
-        at += 1
+    while at < len(words) - 1:
+        phrase = _opening_phrase(words, at)
+        if not phrase and not _is_opener(words, at, begin, language):
+            break
+        at += phrase or 1
     return at, " ".join(w.lower for w in words[begin:at])
+
+
+_PHRASES: Final = (("hang", "on"), ("hold", "on"), ("on", "second", "thought"), ("on", "second", "thoughts"),
+            ("changed", "my", "mind"), ("i", "changed", "my", "mind"), ("i've", "changed", "my", "mind"))  # fmt: skip
+"""Openings of several words by which a speaker takes up again what was said."""
+
+
+def _opening_phrase(words: Sequence[Word], at: int) -> int:
+    """How many words an opening of several takes; 0 where there is none."""
+    for phrase in _PHRASES:
+        end = at + len(phrase)
+        if end < len(words) and tuple(w.lower for w in words[at:end]) == phrase:
+            return len(phrase) if words[end].text == "," or phrase[0] == "on" else 0
+    return 0
 
 
 def _is_opener(words: Sequence[Word], at: int, begin: int, language: Language) -> bool:

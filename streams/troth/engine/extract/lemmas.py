@@ -13,7 +13,8 @@ _IRREGULAR_NOUNS: Final = {
     "tries": "try", "retries": "retry", "series": "series", "news": "news", "lens": "lens", "https": "https",
     "kubernetes": "kubernetes", "redis": "redis", "aws": "aws", "analyses": "analysis", "always": "always",
     "ios": "ios", "postgres": "postgres", "css": "css", "dns": "dns", "tls": "tls", "canvas": "canvas", "ours": "ours",
-    "cookies": "cookie", "movies": "movie", "buses": "bus", "aliases": "alias", "statuses": "status",
+    "prs": "pr", "ids": "id", "vms": "vm", "dbs": "db", "cookies": "cookie", "movies": "movie", "buses": "bus",
+    "aliases": "alias", "statuses": "status",
 }  # fmt: skip
 _VOWELS: Final = "aeiou"
 

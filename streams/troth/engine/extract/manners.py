@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troth.engine.extract.generics import has_manner
 from troth.engine.extract.habits import required
-from troth.engine.extract.lemmas import noun_lemma
+from troth.engine.extract.lemmas import noun_lemma, verb_lemma
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.lexicon.english_verbs import (
     HANDLING,
@@ -20,15 +20,11 @@ def convention(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_negated or r.is_inert or r.asks_us:
         return []
     lowers, at = r.lowers, r.head.at
-    if (
-        lowers[0] == "we"
-        and len(lowers) > 3
-        and lowers[1] in SHAPING | {"store", "keep", "call"}
-        and r.head.mood == "declarative"
-    ):
-        end = next((i for i, w in enumerate(lowers[2:], start=2) if w in PREPOSITIONS), 0)
-        is_plural = 2 < end <= 5 and noun_lemma(lowers[end - 1]) != lowers[end - 1] and lowers[2] not in DETERMINERS
-        return [required(r, "convention", 1)] if is_plural else []
+    if verb := _house_verb(r):
+        begin = verb + 1
+        end = next((i for i, w in enumerate(lowers[begin:], start=begin) if w in PREPOSITIONS), 0)
+        is_plural = begin < end <= verb + 4 and noun_lemma(lowers[end - 1]) != lowers[end - 1]
+        return [required(r, "convention", verb)] if is_plural and lowers[begin] not in DETERMINERS else []
     if not r.is_order or r.clause.adjuncts:
         return []
     named = r.words[at + 2 : at + 3]
@@ -49,6 +45,16 @@ def convention(r: Reading) -> list[Draft]:
         r.verb in ("commit", "post", "publish", "sign") and r.text_of(at + 1, at + 2) == "as" and is_named
     )
     return [required(r, "convention")] if is_called or is_addressed or is_role or is_author else []
+
+
+def _house_verb(r: Reading) -> int:
+    """Where the verb stands of what "we" or "our team" do to what is made again and again; 0: nowhere."""
+    lowers = r.lowers
+    is_team = lowers[0] in ("our", "the", "this") and lowers[1:2] in (("team",), ("project",), ("repo",), ("house",))
+    at = 1 if lowers[0] == "we" else 2 if is_team else 0
+    if not at or len(lowers) <= at + 2 or r.head.mood not in ("declarative", "fragment"):
+        return 0
+    return at if verb_lemma(lowers[at]) in SHAPING | {"store", "keep", "call"} else 0
 
 
 def owed(r: Reading) -> list[Draft]:

@@ -6,7 +6,7 @@ import msgspec
 
 from troth.engine.extract.habits import required, required_of
 from troth.engine.extract.leads import is_person
-from troth.engine.extract.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.predicates import read_predicate
 from troth.engine.extract.reading import Draft, Reading
 from troth.engine.lexicon.english_verbs import MUSING
@@ -105,6 +105,10 @@ def only(r: Reading) -> list[Draft]:
         return []
     if before in ("not", "the", "if", "an", "my", "your") or after in _ONLY_REMARKS:
         return []
+    is_made = r.lemma == "make" and cue.first > r.head.at + 1 and is_base_verb(after)  # "make the links only open here"
+    is_done = before in ("you", "i", "we", "they") and is_past(after) and not is_base_verb(after)
+    if is_made or is_done or (before in ("can", "could") and cue.first > 2):
+        return []  # "you only exported three", "they can only read short lines": what was done, what is possible
     if r.is_order or r.head.mood == "lets":
         return _only_done(r, cue.first)
     if r.lowers[:2] in (("you", "may"), ("you", "can")) and cue.first == 2 and is_base_verb(after):
@@ -174,6 +178,8 @@ def _only_thing(r: Reading, first: int, last: int) -> list[Draft]:
     is_edge = first == 0 or last >= len(r.words) - ends or r.lowers[last] in PREPOSITIONS
     if first == 0 and (r.lowers[-1].endswith("ed") and is_participle(r.lowers[-1])):
         return []
+    if r.text_of(last, last + 1) in ("then", "those", "these") and first == 0:
+        return []  # "and only then the second", "but only those that match"
     is_telling = _is_doing(r.lowers[-1]) or verb_lemma(r.lowers[-1]) in MUSING
     if first == 0 and len(r.words) > 2 and is_telling and r.lowers[-1] != verb_lemma(r.lowers[-1]):
         return []

@@ -26,6 +26,8 @@ from troth.engine.lexicon.topics import LATER
 
 POINTERS = frozenset({"this", "that", "it", "them", "these", "those", "so"})
 _PAST = frozenset({"had", "was", "were", "did", "went", "been"})
+_TAGS = tuple((verb, "you") for verb in ("do", "did", "does", "have", "are", "will", "would", "can"))
+"""What turns "you never V" into a reproach."""
 _PRONOUNS = frozenset({"it", "them", "so"})
 _NO_CONTRAST = frozenset(
     """a an because even if just necessarily necessary now only quite really so sure that to too yet""".split()
@@ -39,10 +41,12 @@ def negative_imperative(r: Reading) -> list[Draft]:
     asks = r.is_question and not _is_tagged(r)
     if (
         asks
-        or ("modal-don't" in flags and not r.standing and not _is_house_rule(r))
+        or ("modal-don't" in flags and not r.standing and not (_is_house_rule(r) or _is_warding_off(r)))
         or not flags & {"order-not", "must_not"}
         or r.head.mood == "declarative"
         or _is_ability(r)
+        or r.following[-2:] in _TAGS
+        or r.lowers[-2:] in _TAGS
         or (r.is_inert and r.clause.lead_words[0].lower == "todo")
     ):
         return []
@@ -62,7 +66,7 @@ def negative_imperative(r: Reading) -> list[Draft]:
         return []
     if "modal-never" in flags and r.head.at == len(r.words) - 1:
         return []
-    if _is_excess(r):
+    if _is_excess(r) or r.verb == "even":  # "… and maybe not even charged": it tells
         return []
     if not r.is_negated:
         predicate = r.predicate(r.head.at)
@@ -100,13 +104,20 @@ def _is_house_rule(r: Reading) -> bool:
     return "we" in r.head.flags and is_deed and is_placed
 
 
+def _is_warding_off(r: Reading) -> bool:
+    """Whether "you don't V it" follows a statement that names the thing ("I own src/a.go - you don't change it")."""
+    before = r.before
+    is_named = before is not None and any(w.kind in ("literal", "code") for w in before.words)
+    is_stated = before is not None and before.head.mood == "declarative" and r.clause.separator in (";", "so", "and")
+    is_deed = canonical(r.lemma) in WORLDLY and points_back(r.words[r.head.at + 1 :])
+    return "you" in r.head.flags and is_named and is_stated and is_deed
+
+
 def _is_tagged(r: Reading) -> bool:
-    """Whether "don't V …?" is still an order: no subject follows the "don't"."""
-    return (
-        r.lowers[0] in ("don't", "dont", "never")
-        and r.lowers[-1] != "right"
-        and r.text_of(1, 2) not in SUBJECT_PRONOUNS
-    )
+    """Whether "don't V …?" is still an order: no subject follows the "don't" ("don't the tests cover that?")."""
+    after = r.text_of(1, 2)
+    is_subject = after in SUBJECT_PRONOUNS or (r.lowers[0] != "never" and after in DETERMINERS | {"both"})
+    return r.lowers[0] in ("don't", "dont", "never") and r.lowers[-1] != "right" and not is_subject
 
 
 def _is_ability(r: Reading) -> bool:
@@ -160,7 +171,12 @@ def _negated(r: Reading) -> Draft:
         return Draft(rule="not-leaving", kind="requirement", objects=r.objects(at + 1))
     if r.lemma == "be" or not _is_verb_like(r):
         return _elliptical(r)
+    if r.lemma in _CEASING and at == len(r.words) - 1 and r.clause.adjunct("until") is not None:
+        return Draft(rule="not-stopping", kind="requirement", acts=("continue",))
     return _ruled_out(r)
+
+
+_CEASING = frozenset("cease finish pause quit rest stop".split())
 
 
 def _ruled_out(r: Reading) -> Draft:
@@ -173,8 +189,20 @@ def _ruled_out(r: Reading) -> Draft:
         hard=True if _is_attempt(r) else None,
         acts=predicate.acts,
         objects=predicate.objects,
-        takes_previous=points_back(r.words[predicate.last :]),
+        takes_previous=points_back(r.words[predicate.last :]) or _points_into(r, predicate.last),
     )
+
+
+def _points_into(r: Reading, at: int) -> bool:
+    """Whether what is acted on is a pronoun at the end, for a thing named in the sentence ("X is armed, don't push to
+    it", "X: fix no typos in it")."""
+    is_pronoun = r.lowers[-1] in ("it", "them") and at < len(r.words) - 1 and r.lowers[-2] in PREPOSITIONS
+    before = r.before
+    while is_pronoun and before is not None:
+        if any(w.kind in ("literal", "code") for w in before.words):
+            return True
+        before = before.before
+    return False
 
 
 def _is_attempt(r: Reading) -> bool:
@@ -310,6 +338,8 @@ def contrast(r: Reading) -> list[Draft]:
         return []
     acts = ("write",) if is_placed else before.predicate(before.head.at).acts
     objects = r.objects(1)
+    if is_gerund(r.lowers[1]):
+        acts, objects = r.predicate(1).acts, r.predicate(1).objects
     if not objects or not acts:
         return []
     from_before = before.clause.start if r.lowers[1] in PREPOSITIONS else None

@@ -28,18 +28,15 @@ def ask_if(r: Reading) -> list[Draft]:
     return []
 
 
-_SPANS = (
-    "for the rest",
-    "for the next",
-    "for this",
-    "for today",
-    "during",
-    "until",
-    "till",
-    "from now",
-    "this week",
-    "this sprint",
+_SPAN = re.compile(
+    r"(?:(?:just|only) )?(?:(?:for|during|until|till|through|throughout|within)"
+    r" (?:the (?:rest|next|duration|whole|time)|this|today|tonight)|during|until|till|from now|through [a-z]+day"
+    r"|in this (?:session|chat|conversation|thread)"
+    r"|this (?:week|sprint|session|release|round|month|year|day|night|evening|morning))\b"
 )
+_THIS_TIME = re.compile(r"(?:(?:just|only) )?this (?:time|once)\b")
+_LASTING = frozenset("keep leave remain stay take use".split())
+"""Verbs that hold a state rather than do one thing."""
 
 
 _BEYOND = frozenset("than over under above below exceeds exceed".split())
@@ -61,22 +58,17 @@ def in_any_case_of(r: Reading) -> list[Draft]:
 
 def for_a_time(r: Reading) -> list[Draft]:
     """`for the rest of the week work on the copy`, `until Friday, send me a daily report`: for a time."""
-    if (
-        r.is_question
-        or r.is_negated
-        or not r.is_order
-        or r.is_inert
-        or r.asks_us
-        or r.lemma in MUSING | {"wait", "hold"}
-    ):
+    is_idle = r.is_question or r.is_negated or r.is_inert or r.asks_us or r.lemma in MUSING | {"wait", "hold"}
+    is_ours = r.lowers[0] == "we" and len(r.words) > 2 and r.head.mood == "declarative"
+    if is_idle or not (r.is_order or (is_ours and is_base_verb(r.lowers[2] if r.lowers[1] == "only" else r.lowers[1]))):
         return []
-    spans = [
-        r.text[s:e].lower() for k, _, s, e in r.clause.adjuncts if k in ("until", "scope") and s < r.words[0].start
-    ]
-    lasts = r.lemma in {"use", "keep", "stay", "remain"} and r.clause.adjunct("until") is not None
+    fronts = [(k, r.text[s:e].lower()) for k, _, s, e in r.clause.adjuncts if s < r.words[0].start]
+    spans = [text for kind, text in fronts if kind in ("until", "scope")]
+    lasts = r.lemma in _LASTING - {"take"} and r.clause.adjunct("until") is not None
     lasts = lasts and not r.text_of(r.head.at + 1, r.head.at + 2).endswith("ing")
-    is_spared = lasts or any(k == "except" and s < r.words[0].start for k, _, s, _ in r.clause.adjuncts)
-    return [required(r, "for-a-time")] if is_spared or any(span.startswith(_SPANS) for span in spans) else []
+    is_spared = lasts or any(kind == "except" for kind, _ in fronts)
+    is_once = r.lemma in _LASTING and any(map(_THIS_TIME.match, spans))
+    return [required(r, "for-a-time")] if is_spared or is_once or any(map(_SPAN.match, spans)) else []
 
 
 _AGENT = re.compile(r"(?i)\b(?:assistant|agent|claude|bot|model)\b")
@@ -113,7 +105,8 @@ def on_occasion(r: Reading) -> list[Draft]:
 
 def ordering(r: Reading) -> list[Draft]:
     """`run the tests before you commit`, `after every unit: run reviewer`: an order of steps that repeats."""
-    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us:
+    is_mine = r.text_of(r.head.at, r.head.at + 2) == "let me"
+    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or is_mine:
         return []
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().replace("’", "'").split()
@@ -144,6 +137,6 @@ def _repeats(head: str, words: Sequence[str], r: Reading) -> bool:
     if {"it", "that", "this", "them"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]) or _IDLE_STEPS & set(words[1:3]):
         return False
     if head == "before" and is_gerund(words[1]):
-        return True
+        return not any(w.strip("`").endswith("()") for w in words)  # "before calling close()": a place in code
     does = words[1] == "you" and is_base_verb(words[2] if len(words) > 2 else "") and words[2] not in _ONE_OFF
     return head in ("before", "when", "after") and does

@@ -170,8 +170,11 @@ def _extent(
     if draft.is_elliptic and (above := _stated_before(text, draft, r, previous, start)) is not None:
         start, objects = above
     elif draft.takes_previous and r.before is not None:
-        start = r.before.clause.start
-        objects = (*objects, *(o for o in r.before.objects(r.before.head.at + 1) if o not in objects))
+        named = _named_before(r.before)
+        start = named.clause.start
+        begin = named.head.at + (named.head.mood not in ("declarative", "fragment"))
+        names = tuple(w.inner for w in named.words if w.kind in ("literal", "code")) or named.objects(begin)
+        objects = (*objects, *(o for o in names if o not in objects))
     elif draft.takes_previous and previous is not None and _is_adjacent(text, previous, start):
         start = previous.start
         acts, objects = _of_previous(previous, draft, r.language)
@@ -181,6 +184,14 @@ def _extent(
     objects = tuple(o for o in objects if o not in hedges)
     is_whole = r.clause.end == sentence.words[-1].end and start <= sentence.start
     return start, sentence.end if is_whole else r.clause.end, acts, objects
+
+
+def _named_before(r: Reading) -> Reading:
+    """The nearest clause of the sentence up to this one that names a thing by more than a pronoun."""
+    at: Reading | None = r
+    while at is not None and not any(w.kind in ("literal", "code") for w in at.words):
+        at = at.before
+    return at or r
 
 
 _COPULAS = frozenset("is are isn't aren't stays stay remains remain".split())

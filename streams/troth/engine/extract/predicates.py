@@ -46,9 +46,16 @@ def read_predicate(words: Sequence[Word], at: int, language: Language) -> Predic
     objects = read_objects(words[at:], language)
     if verbs[-1:] == ["open"] and OPENED & set(objects):
         verbs[-1] = "create"
+    if verbs[-1:] and verbs[-1] in _LIGHT and not _WRITINGS.isdisjoint(objects[:2]):
+        verbs[-1], objects = "write", tuple(o for o in objects if o not in _WRITINGS)
     if verbs[-1:] and canonical(verbs[-1]) in ("run", "do", "perform", "make") and (act := _named_act(objects)):
         verbs.insert(-1, act)
     return Predicate(acts_of(verbs), objects, at)
+
+
+_LIGHT: Final = frozenset({"do", "make", "perform"})
+_WRITINGS: Final = frozenset({"change", "edit", "modification"})
+"""Nouns that name the writing itself after a verb that says nothing of its own ("make no edits to X")."""
 
 
 def _named_act(objects: Sequence[str]) -> str:

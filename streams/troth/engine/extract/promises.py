@@ -1,126 +1,265 @@
-"""What is still to be done: the assistant's promises, and a person's requests with a trigger."""
+"""What the assistant takes upon itself: "I'll re-run it once the schema is reviewed", "I won't push until you say so".
+
+A promise is told from the next step by what it waits for (`waits.py`), by the time it is put off to, or by its being
+said of all that is to come. What is carried out at once is fulfilled by the next call; that is the ledger's matter.
+"""
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections.abc import Iterator
 from typing import Final
 
-from troth.engine.extract.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
-from troth.engine.extract.predicates import Predicate, read_predicate
-from troth.engine.extract.quantities import read_quantities
+import msgspec
+
+from troth.engine.extract.lemmas import is_base_verb, is_gerund, verb_lemma
+from troth.engine.extract.predicates import Predicate
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.extract.segments import AdjunctKind
+from troth.engine.extract.waits import COMING_ROUND, comes_about, finite, is_happening, is_time, time_at
 from troth.engine.extract.words import read_words
 from troth.engine.lexicon.english_phrases import GIVING_UP, NEW_PLANS, WILL
-from troth.engine.lexicon.english_verbs import (
-    ALARMING,
-    CODING,
-    CREATING,
-    ENDING,
-    LEARNING,
-    MUSING,
-    NOTIFYING,
-    OBTAINING,
-)
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS
-from troth.engine.lexicon.topics import EVENTS, LATER
-from troth_schemas.obligations import Kind
+from troth.engine.lexicon.english_verbs import CODING, CREATING, LEARNING, MUSING, NOTIFYING
+from troth.engine.lexicon.english_words import ADVERBS
+from troth.engine.lexicon.topics import LATER
 
-_COMING_ROUND: Final = frozenset("before prior ahead whenever every each any anytime on for".split())
-"""Heads of a time clause that comes round or lies before: nothing waits for it."""
-_PLACES_OR_TIMES: Final = frozenset("after following upon right immediately until till".split())
-"""Heads that a noun may follow: "after the review" is a time, "after the imports" a place."""
-_DONE: Final = frozenset("green red ready done approved merged reviewed signed finished complete live".split())
-_NO_EVENTS: Final = frozenset("i i'm we that this which possible needed necessary you you're you've done asked".split())
-"""Words after "when" that begin no event to wait for ("when needed", "when you're done")."""
-_PAST: Final = frozenset({"was", "were", "did", "had"})
-_OWN: Final = frozenset({"i", "i've", "i'm", "i'd", "we", "we've", "we're"})
+_LEADING: Final = frozenset(
+    "then and so also next after that but now plus , first as agreed asked discussed promised requested you".split()
+)
+_ADVERBS: Final = frozenset("then also now still definitely certainly only immediately gladly".split())
+_NO_DEEDS: Final = frozenset({"be", "have", "need", "assume", "only"})
+_STANDING: Final = re.compile(
+    r"\b(?:next time|from (?:now|here|today|this point|tomorrow) on(?:wards?)?|going forward|in (?:the )?future"
+    r"|henceforth|for the (?:rest|remainder) of|until further notice|as a rule)\b"
+)
+_OFFER: Final = re.compile(
+    r"(?i)if you(?:['\u2019]d)? (?:want|like|wish|prefer|need|rather)\b|if (?:so|needed|helpful)\b"
+)
+_RULING_OUT: Final = frozenset({"not", "never", "won't"})
+_OWN: Final = frozenset("i i'm i've i'd we we're we've".split())
+_Span = tuple[int, int]
 
 
 def promise(r: Reading) -> list[Draft]:
-    """`I will V after X`, `once X, I'll V`: a promise with what it waits for."""
+    """`I will V after X`, `once X, I'll V`, `from here on I'll V`: a promise with what it waits for."""
+    if r.clause.is_question:
+        return []
+    if r.lowers[0] == "only" and r.before is not None:
+        return _only_then(r, r.before)
     at = _will_at(r)
-    if r.clause.is_question or at is None or at >= len(r.words):
+    if at is None or at >= len(r.words):
         return []
-    while at < len(r.words) - 1 and r.lowers[at] in ("then", "also", "now", "still", "definitely"):
+    is_sworn = bool({"promise", "commit", "undertake"} & set(r.lowers[max(at - 3, 0) : at]))
+    while at < len(r.words) - 1 and r.lowers[at] in _ADVERBS:
         at += 1
-    if r.lowers[at] in ("not", "never", "won't"):
-        return _withheld(r, at + 1)
-    if r.lowers[at] in ("be", "have", "need", "assume", "only"):
+    if r.lowers[at] == "," and "," in r.lowers[at + 1 :]:
+        at = r.lowers.index(",", at + 1) + 1  # "I will, from now on, …"
+    if at >= len(r.words):
         return []
-    waits = _waits_for(r, verb_lemma(r.lowers[at])) or _lead_of(r)
-    if r.text_of(at, at + 3) == "wait for your" and at + 3 < len(r.words):
-        waits = waits or (r.words[at + 1].start, r.words[-1].end)
-    if waits is None and r.lowers[at - 3 : at] == ("i", "promise", "to"):
+    if r.lowers[at] in _RULING_OUT:
+        at += 1 + (r.text_of(at + 1, at + 3) == "going to")
+        return _withheld(r, at + (r.text_of(at, at + 1) in ("to", "going")), is_sworn=is_sworn)
+    if r.lowers[at] == "owe":
+        return _owed(r, at)
+    if r.lowers[at] in _NO_DEEDS:
+        return []
+    if any(_OFFER.match(r.text, s) for kind, _, s, _ in r.clause.adjuncts if kind == "condition"):
+        return []
+    waits = _waits_for(r, at)
+    if waits is None and is_sworn:
         waits = (r.words[at].start, r.words[at].start)
     if waits is None:
         return []
     predicate = r.predicate(at)
     if predicate.acts == ("let",):
         predicate = Predicate(("send",), tuple(o for o in predicate.objects if o != "know"), predicate.last)
-    condition = r.text[waits[0] : waits[1]] or None
-    return [
-        Draft(rule="promise", kind="commitment", acts=predicate.acts, objects=predicate.objects, condition=condition)
-    ]
+    return [_draft("promise", predicate, r.text[waits[0] : waits[1]] or None)]
 
 
-def _withheld(r: Reading, at: int) -> list[Draft]:
-    """`I won't push until you have seen the diff`: what is promised not to be done before something happens."""
-    waits = (a for a in r.clause.adjuncts if a[0] in ("until", "except") or a[1] == "before")
-    spared = next(((start, end) for _, _, start, end in waits), None)
-    if at >= len(r.words) or not is_base_verb(r.lowers[at]) or (spared is None and not _WITHHELD & set(r.lowers)):
+def _only_then(r: Reading, before: Reading) -> list[Draft]:
+    """`I need to rotate the tokens, but only after the workers have drained`: what the clause before waits for."""
+    at = _will_at(before)
+    is_time = r.text_of(1, 2) in _AWAITING
+    if not is_time or at is None or at >= len(before.words) or before.lowers[at] in _RULING_OUT | _NO_DEEDS:
         return []
-    predicate = r.predicate(at)
-    return [
-        Draft(
-            rule="withheld",
-            kind="commitment",
-            polarity="forbid",
-            acts=predicate.acts,
-            objects=predicate.objects,
-            condition=r.text[spared[0] : spared[1]] if spared else None,
-        )
-    ]
+    if not is_happening(r.lowers[1:], places=False, is_own=True):
+        return []
+    draft = _draft("promise", before.predicate(at), r.text[r.words[1].start : r.clause.end])
+    return [msgspec.structs.replace(draft, start=before.clause.start)]
 
 
-_WITHHELD: Final = frozenset({"without"})
+def _draft(rule: str, predicate: Predicate, condition: str | None) -> Draft:
+    return Draft(
+        rule=rule, kind="commitment", acts=predicate.acts, objects=predicate.objects, condition=condition
+    )  # fmt: skip
+
+
+def _owed(r: Reading, at: int) -> list[Draft]:
+    """`I still owe you the cost breakdown`."""
+    objects = r.objects(at + 1)
+    return [Draft(rule="owed", kind="commitment", acts=("send",), objects=objects)] if objects else []
+
+
+def _withheld(r: Reading, at: int, *, is_sworn: bool) -> list[Draft]:
+    """`I won't push until you have seen the diff`: what is promised not to be done before something happens, without
+    something, or from here on."""
+    spared = next(((s, e) for kind, head, s, e in r.clause.adjuncts if _spares(kind, head)), None)
+    is_bounded = spared is not None or "without" in r.lowers or is_sworn or _is_standing(r)
+    is_told = r.text_of(at, at + 1) == "keep" and is_gerund(r.text_of(at + 1, at + 2))  # "we won't keep counting them"
+    if at >= len(r.words) or r.words[at].kind != "word" or not is_bounded or is_told:
+        return []
+    draft = _draft("withheld", r.predicate(at), r.text[spared[0] : spared[1]] if spared else None)
+    return [msgspec.structs.replace(draft, polarity="forbid")]
+
+
+def _spares(kind: str, head: str) -> bool:
+    return kind in ("until", "except") or head in ("before", "while")
+
+
+def _is_standing(r: Reading) -> bool:
+    """Whether it is said of all that is to come."""
+    return _STANDING.search(r.text[r.clause.start : r.clause.end].lower()) is not None
 
 
 def _will_at(r: Reading) -> int | None:
-    """Where the verb after "I will" stands, when the clause begins with it."""
-    for at in range(min(3, len(r.words))):
-        if not set(r.lowers[:at]) <= {"then", "and", "so", "also", "next", "after", "that", ",", "first"}:
+    """Where the verb after "I will" stands: at the head of the clause, or in its second half with the same subject
+    ("I've paused the sync and will resume it after the backup")."""
+    if r.lowers[0] == "will" and len(r.words) > 2 and is_base_verb(r.lowers[1]):
+        return 1  # "Will re-run it once …"
+    is_second = r.before is not None and r.clause.separator in ("and", "then") and r.head.mood == "imperative"
+    if is_second and r.clause.adjuncts and r.before is not None and _will_at(r.before) is not None:
+        return r.head.at  # "I'll watch it and alert you if it stalls"
+    begin = next((i for i, w in enumerate(r.lowers[:_REACH]) if w.split("'")[0] in ("i", "we")), None)
+    if begin is None or not _is_opening(r, begin):
+        return None
+    for phrase in (*WILL, ("i", "won't"), ("we", "won't")):
+        if r.lowers[begin : begin + len(phrase)] == phrase:
+            end = begin + len(phrase)
+            return end - 1 if phrase[-1] in ("won't", "owe") else end
+    if r.lowers[begin : begin + 4] in (("i'm", "not", "going", "to"), ("i", "am", "not", "going")):
+        return begin + 1
+    if r.lowers[begin] not in _OWN:
+        return None
+    joined = (i for i in range(begin + 2, len(r.words) - 2) if r.lowers[i] in ("and", "but"))
+    at = next((i + 1 for i in joined if r.lowers[i + 1] in ("will", "shall", "then")), 0)
+    at += bool(at) and r.lowers[at] == "then"
+    return at + 1 if at and r.lowers[at] in ("will", "shall") else None
+
+
+_REACH: Final = 7
+
+
+def _is_opening(r: Reading, begin: int) -> bool:
+    """Whether the words before the subject only lead over to it, or tell the time."""
+    front = r.lowers[:begin]
+    return set(front) <= _LEADING | LATER or is_time(front) or _STANDING.match(" ".join(front)) is not None
+
+
+def _waits_for(r: Reading, at: int) -> _Span | None:
+    """What the promise waits for, or what it is put off to; the whole of it where it holds of all that is to come."""
+    awaited = _awaited(r, verb_lemma(r.lowers[at])) or _put_off(r, at) or _lead_of(r) or _habit(r, at)
+    if awaited is not None or r.before is None or r.clause.separator != "and" or r.lowers[at] in _ASSISTING:
+        return awaited
+    return _news_of(r.before)
+
+
+def _news_of(before: Reading) -> _Span | None:
+    """What the listener is asked to tell of ("let me know when the VPN is back and I'll finish the import")."""
+    is_asked = before.verb in NOTIFYING and "me" in before.lowers
+    return before.clause.adjunct("trigger") if is_asked else None
+
+
+def _awaited(r: Reading, verb: str) -> _Span | None:
+    """The clause or phrase a promise waits for: a happening outside the next step, not a place in code."""
+    places = verb in CREATING
+    for kind, head, start, end in r.clause.adjuncts:
+        words = [w.lower for w in read_words(r.text, start, end)]
+        is_front = start < r.words[0].start
+        tells = verb in NOTIFYING or any(w in NOTIFYING for w in _seconds(r))
+        if kind == "condition" and (is_front or tells) and comes_about(words):
+            return start, end
+        if head in ("when", "if") and words[1:2] in (["a"], ["an"], ["any"]) and not tells:
+            continue  # "when a message arrives, I'll store it": what a program does
+        if head == "after" and verb in LEARNING and finite(words[1:]) is None:
+            continue  # "I'll check the logs after the build": the next step
+        if kind == "until" and verb not in _HOLDING and not {"every", "each"} & set(r.lowers):
+            continue
+        last = next((w.lower for w in reversed(r.words) if w.end <= start), "")
+        is_regular = head in ("while", "as", "so") and kind == "condition" and {"every", "each"} & set(r.lowers)
+        if is_front and (is_regular or (head == "before" and verb in NOTIFYING | {"check"} and "you" in r.lowers)):
+            return start, end  # "while it is open I'll post every hour", "before I touch it I'll ask you"
+        is_inner = not is_front and (r.reach < len(r.words) or last in _EMBEDDING)
+        is_code = (head == "when" and verb in CODING) or (head != "once" and _has_purpose(r, verb, start))
+        is_code = is_code or (head == "after" and verb in _NAMING)
+        if kind not in ("trigger", "until") or head in COMING_ROUND or is_inner or is_code:
+            continue
+        if places and len([a for a in r.clause.adjuncts if a[0] == "trigger"]) > 1:
             return None
-        for phrase in WILL:
-            if r.lowers[at : at + len(phrase)] == phrase:
-                return at + len(phrase)
-        if r.text_of(at, at + 2) in ("i won't", "we won't"):
-            return at + 1
+        if is_happening(words, places=places, is_own=True):
+            return start, end
     return None
 
 
-def _waits_for(r: Reading, verb: str) -> tuple[int, int] | None:
-    """The clause a promise waits for: a happening outside the next step, not a place in code, not own reading."""
-    for kind, head, start, end in r.clause.adjuncts:
-        if kind == "condition" and head == "if" and start < r.words[0].start:
-            words = [w.lower for w in read_words(r.text, start, end)]
-            if len(words) > 2 and words[1] not in _NO_HAPPENERS and any(_comes(w) for w in words[2:5]):
-                return start, end
-        if kind not in ("trigger", "until") or head in _COMING_ROUND or r.reach < len(r.words):
-            continue
-        words = [w.lower for w in read_words(r.text, start, end)]
-        is_code = verb in CODING and head == "when"
-        if verb in CREATING and len([a for a in r.clause.adjuncts if a[0] == "trigger"]) > 1:
-            return None
-        if not is_code and _is_happening(words, head, places=verb in CREATING, is_own=True):
-            return start, end
-    for i in range(len(r.words) - 1):
+def _seconds(r: Reading) -> Iterator[str]:
+    """The words after "and": verbs of a second half ("I'll keep an eye on it and alert you if …")."""
+    return (after for word, after in itertools.pairwise(r.lowers) if word == "and")
+
+
+_ASSISTING: Final = frozenset("discuss guide help see walk watch".split())
+"""Verbs that only offer to go on together."""
+_AWAITING: Final = frozenset({"after", "as", "once", "when"})
+_EMBEDDING: Final = frozenset("about at by for from of that to with".split())
+"""Prepositions that take the clause after them as their object ("look at when …")."""
+_HOLDING: Final = frozenset(
+    "abstain block delay freeze hold keep leave park pause postpone refrain remain stay stop wait withhold".split()
+)
+"""Verbs of what lasts until something happens; of others "until" tells how long a program runs."""
+_NAMING: Final = frozenset("call look model name pattern".split())
+"""Verbs whose "after" is no time ("name it after the customer")."""
+
+
+def _put_off(r: Reading, at: int) -> _Span | None:
+    """A time still to come, another piece of work, or somebody's word that is waited for."""
+    first, verb = r.words[0], r.lowers[at]
+    if r.lowers[0] in LATER or is_time(r.lowers[:2]):
+        return first.start, first.end
+    for i in range(at, len(r.words) - 1):
         if r.lowers[i] == "in" and _is_elsewhere(r.lowers[i + 1 :]):
             return r.words[i].start, r.words[-1].end
-    last = r.words[-1]
-    return (last.start, last.end) if last.lower in LATER and verb not in ("explain", "see") else None
+    time = time_at(r.lowers[at:])
+    if time is not None and verb not in ("explain", "see"):
+        return r.words[at + time].start, r.words[-1].end
+    is_word = r.text_of(at, at + 2) == "wait for" and at + 3 < len(r.words)
+    if is_word and (r.lowers[at + 2] == "your" or r.words[at + 2].text[:1].isupper()):
+        return r.words[at + 1].start, r.words[-1].end
+    return None
 
 
-def _lead_of(r: Reading) -> tuple[int, int] | None:
+def _habit(r: Reading, at: int) -> _Span | None:
+    """What is promised for every time from here on, and not what one deed is to bring about from then on."""
+    says_what = (at + 1 < len(r.words) and r.lowers[-1] not in _POINTERS) or bool(r.clause.adjuncts)
+    is_deed = r.lowers[at] not in MUSING | {"keep"} and says_what
+    is_front = _STANDING.match(r.text[r.clause.start :].lower()) is not None
+    is_meant = is_front or not _has_purpose(r, verb_lemma(r.lowers[at]), r.clause.end)
+    return (r.words[at].start, r.words[at].start) if _is_standing(r) and is_deed and is_meant else None
+
+
+_POINTERS: Final = frozenset({"it", "that", "this", "so"})
+
+
+def _has_purpose(r: Reading, verb: str, end: int) -> bool:
+    """Whether an infinitive stands before the time clause, which is its own ("change it to refresh when …")."""
+    lowers = [w.lower for w in r.words if w.end <= end]
+    at = next((i for i, w in enumerate(lowers) if verb_lemma(w) == verb), len(lowers))
+    pairs = itertools.pairwise(w for w in lowers[at + 1 :] if w not in ADVERBS)
+    return verb not in _GOING and any(a == "to" and is_base_verb(b) for a, b in pairs)
+
+
+_GOING: Final = frozenset("ask be come get go have need plan remind return try want".split())
+"""Verbs whose infinitive is what is done ("I'll go back to fix it once …")."""
+
+
+def _lead_of(r: Reading) -> _Span | None:
     """A label that says what the promise waits for ("next step once CI is green: I'll tag it")."""
     words = r.clause.lead_words
     at = next((i for i, w in enumerate(words) if w.lower in ("once", "after", "when")), None)
@@ -140,54 +279,19 @@ def _is_elsewhere(words: tuple[str, ...]) -> bool:
     )
 
 
-def _is_happening(words: list[str], head: str, *, places: bool, is_own: bool = False) -> bool:
-    """Whether a time clause tells of something still to happen. `places`: the verb puts things somewhere; `is_own`: the
-    speaker promises, so that any noun is a time ("after the demo")."""
-    if is_own and words[1:3] in (["i", "have"], ["i", "get"], ["i", "hear"], ["i", "receive"]) and len(words) > 3:
-        return True
-    if len(words) < 2 or words[1] in _OWN or _PAST & set(words):
-        return False
-    if is_gerund(words[1]) and not AUXILIARIES & set(words[2:]):
-        return False
-    is_event = head in ("when", "once", "as", "after") and words[1] == "it" and any(_is_ending(w) for w in words[2:4])
-    is_pointer = words[1] in ("that", "this", "which", "it") and not AUXILIARIES & set(words[2:])
-    if (is_pointer and not is_event) or words[1:3] == ["you", "want"]:
-        return False
-    if AUXILIARIES & set(words[1:]) or words[1] in ("you", "it's") or "'" in words[1]:
-        return True
-    if head in _PLACES_OR_TIMES:
-        is_event = (is_own and not places) or bool(({noun_lemma(w) for w in words[1:]} | set(words[1:])) & EVENTS)
-        is_event = is_event and words[1] in (DETERMINERS - {"each", "every", "any", "all"}) | EVENTS
-        return is_event and (not places or words[-1] in EVENTS)
-    return (len(words) == 2 and words[1] in _DONE) or any(_is_finite(w) for w in words[2:])
-
-
-def _is_ending(word: str) -> bool:
-    """`finishes`, `passes`, `lands`: a verb by which something gets done."""
-    return word.endswith("s") and verb_lemma(word) in ENDING
-
-
-def _is_finite(word: str) -> bool:
-    return word in AUXILIARIES or is_base_verb(word) or (word.endswith("s") and is_base_verb(verb_lemma(word)))
-
-
 def todo(r: Reading) -> list[Draft]:
-    """`TODO after the freeze: rotate the keys`."""
+    """`TODO after the freeze: rotate the keys`, `TODO: once the DNS change is through, drop the record`."""
     words = r.clause.lead_words
     lead = [w.lower for w in words]
-    if lead[:1] != ["todo"] or lead[1:2] not in (["after"], ["once"], ["when"], ["before"]):
+    if lead[:1] != ["todo"] or r.clause.is_question:
         return []
-    predicate = r.predicate(r.head.at)
-    return [
-        Draft(
-            rule="todo",
-            kind="commitment",
-            acts=predicate.acts,
-            objects=predicate.objects,
-            condition=r.text[words[1].start : words[-1].end],
-            start=words[0].start,
-        )
-    ]
+    awaited = _awaited(r, r.lemma)
+    if lead[1:2] in (["after"], ["once"], ["when"], ["before"]):
+        awaited = words[1].start, words[-1].end
+    if awaited is None:
+        return []
+    draft = _draft("todo", r.predicate(r.head.at), r.text[awaited[0] : awaited[1]])
+    return [msgspec.structs.replace(draft, start=words[0].start)]
 
 
 def abandonment(r: Reading) -> list[Draft]:
@@ -199,130 +303,9 @@ def abandonment(r: Reading) -> list[Draft]:
         return [Draft(rule="new-plan", doing="abandon")]
     for phrase in GIVING_UP:
         size = len(phrase)
-        if r.lowers[:size] != phrase or size >= len(r.words):
+        if r.lowers[:size] != phrase or size >= len(r.words) or r.lowers[size] == "need":
             continue
         if "longer" in phrase or {"anymore", "after", "now", "re-run", "rerun"} & set(r.lowers):
             predicate = r.predicate(size)
             return [Draft(rule="given-up", doing="abandon", acts=predicate.acts, objects=predicate.objects)]
     return []
-
-
-def trigger_request(r: Reading) -> list[Draft]:
-    """`page me on red`, `when CI is red, page me`, `publish it when green`: a duty that waits for its trigger."""
-    if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or r.head.mood == "modal":
-        return []
-    tells_me = any(
-        w in NOTIFYING and bool({"me", "us"} & set(r.lowers[i + 1 : i + 3]))
-        for i, w in enumerate(r.lowers)
-        if i == r.head.at or (i > r.head.at and r.lowers[i - 1] in ("and", "then", ","))
-    )
-    if tells_me and (on := _on_event(r)):
-        return [_due(r, on, tells_me=True)]
-    for kind, head, start, end in _awaited_by(r):
-        words = [w.lower for w in read_words(r.text, start, end)]
-        is_front = start < r.words[0].start
-        if kind == "condition" and head == "in" and tells_me and words[:3] == ["in", "case", "of"]:
-            return [_due(r, (start, end), tells_me=True)]
-        is_alarm = kind == "condition" and head in ("if", "should") and _is_alarm(r, words, is_front, tells_me=tells_me)
-        if is_alarm or (kind == "trigger" and head not in _COMING_ROUND and _is_awaited(r, words, head, is_front)):
-            return [_due(r, (start, end), tells_me=tells_me)]
-    return []
-
-
-def _awaited_by(r: Reading) -> tuple[tuple[AdjunctKind, str, int, int], ...]:
-    """What the clause waits for; "if it crashes, stop and tell me" waits for what its short first half does."""
-    before = r.before
-    is_second = before is not None and r.clause.separator in ("and", ",", "then") and len(before.words) <= 2
-    is_halt = before is not None and is_second and before.verb in ("stop", "wait", "pause", "halt", "abort")
-    return r.clause.adjuncts or (before.clause.adjuncts if before is not None and is_halt else ())
-
-
-def _due(r: Reading, condition: tuple[int, int], *, tells_me: bool) -> Draft:
-    """The request as a commitment; what stands in its condition is no object of it."""
-    within = next((i for i, w in enumerate(r.words) if w.start >= condition[0]), len(r.words))
-    words = r.words[:within] if within > r.head.at else r.words
-    predicate = read_predicate(words, r.head.at, r.language)
-    acts = ("send",) if tells_me else predicate.acts
-    objects = tuple(o for o in predicate.objects if not (tells_me and o == "know"))
-    text = r.text[condition[0] : condition[1]]
-    start = None if condition[0] >= r.clause.start or r.before is None else r.before.clause.start
-    is_duty = (r.standing or _is_of_each(r, text)) and not tells_me
-    kind: Kind = "requirement" if is_duty else "commitment"
-    return Draft(rule="trigger-request", kind=kind, acts=acts, objects=objects, condition=text, start=start)
-
-
-def _is_of_each(r: Reading, condition: str) -> bool:
-    """Whether the trigger is a bound on any thing of a kind ("if a query takes longer than 45 s, kill it")."""
-    words = read_words(condition, 0, len(condition))
-    is_any = len(words) > 1 and words[1].lower in ("a", "an", "any") and r.lemma not in ALARMING
-    return is_any and bool(read_quantities(words[2:], r.language.numbers))
-
-
-def _on_event(r: Reading) -> tuple[int, int] | None:
-    """`on red`, `on any failure`, `upon completion` inside the clause."""
-    for i in range(r.head.at + 2, len(r.words) - 1):
-        is_event = r.lowers[i] in ("on", "upon", "following") and r.words[i + 1].kind == "word"
-        if is_event and r.lowers[i + 1] not in _NO_OCCASIONS:
-            return r.words[i].start, r.words[-1].end
-    return None
-
-
-_NO_OCCASIONS: Final = frozenset("the my your this it what how whether all slack teams discord".split())
-
-
-def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -> bool:
-    """Whether "if X" is something that may happen, and not a question about what is ("let me know if that works")."""
-    is_coming = any(_comes(w) for w in words[2:5]) or (words[0] == "should" and any(map(is_base_verb, words[2:6])))
-    happens = is_front and len(words) > 2 and words[1] not in _NO_HAPPENERS and is_coming
-    is_deed = r.lemma not in LEARNING | MUSING | _TRYING and not _NOW & set(r.lowers)
-    if (
-        tells_me
-        and words[1:2] in (["anything"], ["something"], ["anyone"], ["somebody"], ["someone"])
-        and len(words) > 2
-    ):
-        return True
-    if r.lemma in _HALTING and len(words) > 2 and words[1] not in _NO_HAPPENERS and is_coming:
-        return True
-    if r.verb not in ALARMING and not (tells_me and is_front) and not (happens and is_deed):
-        return False
-    if words[1:3] == ["you", "get"] and words[3:4] in (["stuck"], ["lost"]):
-        return True
-    return len(words) >= 3 and words[1] not in ("you", "that", "this", "i", "we")
-
-
-_HALTING: Final = frozenset("abort cancel halt kill pause stop".split())
-_NO_HAPPENERS: Final = frozenset(
-    "it that this you i we there possible needed necessary so not they any these those".split()
-)
-_TRYING: Final = frozenset("try fix use consider assume go have get keep skip ignore make add change".split())
-_NOW: Final = frozenset({"first", "now", "instead", "again"})
-
-
-def _comes(word: str) -> bool:
-    """Whether a word is a verb in the present of something that may come about ("comes", "calls", "finds")."""
-    return (
-        word.endswith("s")
-        and not is_base_verb(word)
-        and is_base_verb(verb_lemma(word))
-        and word not in ("is", "has", "does")
-    )
-
-
-def _is_awaited(r: Reading, words: list[str], head: str, is_front: bool) -> bool:
-    """Whether the trigger is an event still to come, and not a place, an own step or an idiom."""
-    is_done = words[1:3] in (["you're", "done"], ["you're", "finished"], ["you're", "through"]) and len(words) > 4
-    is_had = words[1:3] in (["we", "have"], ["we", "get"], ["i", "have"], ["we", "know"]) and len(words) > 3
-    if (is_done or is_had) and is_front:
-        return True
-    if words[-2:] in (["you", "can"], ["you", "like"], ["you", "want"]):
-        return False
-    is_yours = words[1:2] in (["you're"], ["you've"]) or (words[1:2] == ["you"] and bool(AUXILIARIES & set(words[2:3])))
-    is_yours = is_yours or (words[1:2] == ["you"] and bool(words[2:3]) and is_base_verb(words[2]) and len(words) > 3)
-    asks_to_be_told = is_yours and bool({"me", "us"} & set(r.lowers))
-    if len(words) < 2 or (words[1] in _NO_EVENTS and not asks_to_be_told) or {"each", "every", "any"} & set(words):
-        return False
-    if r.lemma in LEARNING | OBTAINING | MUSING and not is_front and r.verb != "tell":
-        return False
-    if r.lemma in CODING and head in ("when", "after") and not {"me", "us"} & set(r.lowers):
-        return False
-    return _is_happening(words, head, places=r.verb in CREATING)

@@ -12,19 +12,21 @@ from troth.engine.extract.act import Doing
 from troth.engine.extract.clauses import Clause
 from troth.engine.extract.cues import Cue
 from troth.engine.extract.heads import Head, read_head
-from troth.engine.extract.lemmas import verb_lemma
+from troth.engine.extract.lemmas import is_base_verb, verb_lemma
 from troth.engine.extract.predicates import Predicate, read_noun_phrase, read_objects, read_predicate
 from troth.engine.extract.quantities import Quantity, read_quantities
 from troth.engine.extract.sentences import Sentence
 from troth.engine.extract.voices import Force
 from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_verbs import SUGGESTING
+from troth.engine.lexicon.english_verbs import ONE_OFF, SUGGESTING
 from troth.engine.lexicon.english_words import DETERMINERS
 from troth.engine.lexicon.language import CueKind, Language
 from troth_schemas.obligations import Bound, Kind, Polarity
 
 EMBEDDING: Final = frozenset("if whether that which who whom whose what how why because where".split())
 """Words that open a clause inside a clause."""
+_LASTING: Final[frozenset[CueKind]] = frozenset({"always", "standing", "only", "every"})
+"""Cues of what holds beyond the work at hand."""
 _ENSURING: Final = frozenset({"sure", "ensure", "certain"})
 
 
@@ -154,13 +156,29 @@ class Reading:
 
     def near(self, *kinds: CueKind) -> Cue | None:
         """The first cue of one of these kinds that is the clause's own, not that of one inside it ("check if …")."""
-        return next((c for c in self.clause.cues if c.kind in kinds and c.first < self.reach), None)
+        own = (c for c in self.clause.cues if c.kind in kinds and c.first < self.reach)
+        return next((c for c in own if c.kind not in _LASTING or c.first < self.purpose), None)
 
     @cached_property
     def reach(self) -> int:
         """Where the clause's own words end: before the first word after its verb that opens a clause inside it."""
         for i in range(self.head.at + 1, len(self.words)):
-            if self.lowers[i] in EMBEDDING and not (self.lowers[i] == "that" and self.lowers[i - 1] in _ENSURING):
+            if self.lowers[i].partition("'")[0] in EMBEDDING and not (
+                self.lowers[i] == "that" and self.lowers[i - 1] in _ENSURING
+            ):
+                return i
+        return len(self.words)
+
+    @cached_property
+    def purpose(self) -> int:
+        """Where the purpose of one piece of work begins ("update the client TO always log in"): what is said of every
+        time there is said of the thing that is made."""
+        if not self.is_order or self.lemma not in ONE_OFF:
+            return len(self.words)
+        for i in range(self.head.at + 2, len(self.words) - 1):
+            after = self.lowers[i + 1 : i + 3]
+            is_infinitive = self.lowers[i] == "to" and any(map(is_base_verb, after))
+            if is_infinitive or (self.lowers[i] == "so" and self.lowers[i - 1] not in ("do", "or")):
                 return i
         return len(self.words)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -9,6 +10,7 @@ from troth.engine.extract.cues import Cue
 from troth.engine.extract.leads import DASHES
 from troth.engine.extract.lemmas import is_base_verb, is_gerund, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.openings import begins_order
+from troth.engine.extract.waits import finite
 from troth.engine.extract.words import Word
 from troth.engine.lexicon.english_verbs import NOTIFYING, SAYING
 from troth.engine.lexicon.english_words import (
@@ -48,11 +50,15 @@ _BARE_STARTS: Final = frozenset("i'll i'm we'll don't dont never please always l
 _SAID: Final = frozenset({"say", "said", "told", "noted", "stated", "agreed", "unless"})
 _SUBJECT_OPENERS: Final = frozenset({"the", "a", "an", "our", "my", "this", "these", "those", "their", "its"})
 _NO_SUBJECTS: Final = frozenset("and or nor but which who that what to if when unless until not no never only".split())
+_NOBODY: Final = frozenset("nobody nothing no-one".split())
 _SUBJECT_REACH: Final = 6
 _FINITE: Final = frozenset(
     "is are was were has have had can can't could does doesn't do don't did didn't will won't would isn't".split()
 )
-_INTENDING: Final = frozenset({"need", "plan", "have", "intend", "promise"})
+_ASKING: Final = frozenset("can could will would".split())
+_ROUNDS: Final = frozenset("once release round session sprint time".split())
+_SUBORDINATORS: Final = frozenset("how if that what when where whether which who why".split())
+_INTENDING: Final = frozenset({"need", "plan", "have", "intend", "promise", "still", "owe"})
 _SCOPE_WORDS_MAX: Final = 8
 
 
@@ -91,6 +97,7 @@ class Segmenter:
             self.by_first.setdefault(cue.first, []).append(cue)
         self.mains: list[Main] = []
         self.adjuncts: list[Adjunct] = []
+        self.is_fronted = True
 
     def run(self, at: int) -> None:
         """Cut the words from `at` on."""
@@ -104,10 +111,10 @@ class Segmenter:
             if start is None:
                 i += 1
                 continue
-            self._emit(kind, first, i, separator)
+            self._emit(kind, first, i, separator, start.separator)
             first, separator, kind = i + start.skip, start.separator, start.kind
             i = first + 1
-        self._emit(kind, first, len(self.words), separator)
+        self._emit(kind, first, len(self.words), separator, "")
 
     def _lower(self, i: int) -> str:
         return self.words[i].lower if 0 <= i < len(self.words) else ""
@@ -115,7 +122,7 @@ class Segmenter:
     def _kinds(self, i: int) -> set[CueKind]:
         return {c.kind for c in self.by_first.get(i, ())}
 
-    def _emit(self, kind: AdjunctKind | None, first: int, last: int, separator: str) -> None:
+    def _emit(self, kind: AdjunctKind | None, first: int, last: int, separator: str, separator_after: str) -> None:
         while (
             last > first and self.words[last - 1].kind == "punct" and self.words[last - 1].text not in (")", "]", "%")
         ):
@@ -126,12 +133,15 @@ class Segmenter:
             return
         if kind is None:
             self.mains.append(Main(first, last, separator))
+            self.is_fronted = separator_after in (";", "and", "but", "so")  # an adjunct after it opens what follows
         else:
             self.adjuncts.append(Adjunct(kind, first, last, self._lower(first)))
 
     def _adjunct_at(self, i: int, *, is_inner: bool) -> AdjunctKind | None:
         """The kind of adjunct that begins at word `i`, if one does."""
         word = self._lower(i)
+        if is_inner and word == "should" and self._is_inverted(i):
+            return "condition"
         if word in _REASONS and i + 2 < len(self.words) and self._lower(i - 1) not in _SAID:
             return "reason"
         cues = self.by_first.get(i)
@@ -147,13 +157,23 @@ class Segmenter:
                 return kind
         return None
 
+    def _is_inverted(self, i: int) -> bool:
+        """Whether a condition by its order of words alone ends an order ("page Ana should the disk fill up")."""
+        is_subject = self._lower(i + 1) in DETERMINERS | {"anyone", "anything", "something"}
+        is_told = is_base_verb(self._lower(0)) and self._lower(i - 1) not in _SUBORDINATORS | DETERMINERS | PREPOSITIONS
+        return is_subject and is_told and any(is_base_verb(self._lower(k)) for k in range(i + 2, len(self.words)))
+
     def _opens_clause(self, cue: Cue) -> bool:
         """Whether "the second" begins a time ("the second it is up"), and names no thing ("the second one")."""
         is_moment = self._lower(cue.first) == "the" and cue.last == cue.first + 2
-        return not is_moment or self._lower(cue.last) in SUBJECT_PRONOUNS | DETERMINERS
+        is_name = cue.last < len(self.words) and self.words[cue.last].text[:1].isupper()
+        return not is_moment or is_name or self._lower(cue.last).removesuffix("'s") in SUBJECT_PRONOUNS | DETERMINERS
 
     def _scope_at(self, at: int) -> AdjunctKind | None:
         """An opening phrase that narrows what follows ("for status reports, …", "during the freeze don't …")."""
+        at += self._lower(at) in ("just", "only") and self._lower(at + 1) in ("for", "during", "until", "till", "this")
+        if self._lower(at) == "this":
+            return "scope" if self._narrows_time(at) else None
         if self._lower(at) not in PREPOSITIONS:
             return None
         is_standing = "standing" in self._kinds(at)
@@ -170,22 +190,38 @@ class Segmenter:
                 return "scope"
             if is_standing:
                 continue
-            if word.lower == "you" and self._lower(i + 1) in ("have", "get", "may") and i > at + 2:
+            if word.lower == "you" and self._lower(i + 1) in ("have", "get", "may", "can") and i > at + 2:
+                return "scope"
+            if word.lower in ("we", "you") and self._lower(i + 1) in ("only", "just") and i > at + 2:
                 return "scope"
             if word.text == ",":
                 return None if self._lower(i + 1) in ("and", "or", "not") else "scope"
             if self._lower(at) == "during" and word.lower in ("nothing", "nobody") and i > at + 1:
                 return "scope"
             if word.lower in _BARE_STARTS or (word.lower == "do" and self._lower(i + 1) == "not"):
-                return "scope"
+                return None if self._begins_noun(at + 2, i) else "scope"
         return None
+
+    def _narrows_time(self, at: int) -> bool:
+        """Whether a time without a preposition opens an order ("this week only, use …", "just this sprint: …")."""
+        end = at + 2 + (self._lower(at + 2) == "only")
+        is_time = self._lower(at + 1) in TIMES | _ROUNDS
+        is_once = self._lower(at + 1) == "once" and (is_base_verb(self._lower(end)) or self._lower(end) == "you")
+        return is_time and (
+            is_once or self._lower(end) in (",", ":") or begins_order(self.words, at, end, is_phrase=True)
+        )
+
+    def _begins_noun(self, first: int, last: int) -> bool:
+        """Whether a noun phrase of its own begins there: the subject ("for some reason my tabs don't close")."""
+        lowers = [self._lower(i) for i in range(first - 1, last)]
+        return any(b in DETERMINERS and a not in PREPOSITIONS | DETERMINERS for a, b in itertools.pairwise(lowers))
 
     def _inverted_at(self, at: int) -> AdjunctKind | None:
         """A condition by its order of words alone ("should the queue grow past 20k, page me")."""
         comma = next((i for i in range(at + 3, len(self.words)) if self.words[i].text == ","), 0)
         is_subject = self._lower(at + 1) in DETERMINERS | {"anyone", "anything", "it", "there"}
         then = self._lower(comma + 1) if comma else ""
-        is_order = is_base_verb(then) or then in ("please", "don't", "do", "never")
+        is_order = is_base_verb(then) or then in ("please", "don't", "do", "never", "i'll", "i", "we'll", "we", "you")
         return "condition" if self._lower(at) == "should" and is_subject and is_order else None
 
     def _boundary(self, i: int, first: int, kind: AdjunctKind | None) -> _Start | None:
@@ -201,14 +237,21 @@ class Segmenter:
             return _Start(0, ",", None)
         inner = self._adjunct_at(i, is_inner=True)
         is_new = kind is None or (inner != kind and inner in ("except", "until", "reason"))
-        if inner is not None and is_new and self._lower(i - 1) not in _GLUE:
+        glue = _GLUE - _POINTING if inner in ("except", "until") else _GLUE
+        is_glued = self._lower(i - 1) in glue and self._lower(i - 2) not in ("as", "it", "they")
+        is_particle = self._lower(i - 1) in ("on", "out") and self._lower(i - 2) in PRONOUNS | {"back"}
+        if inner is not None and is_new and (is_particle or not is_glued):
             return _Start(0, "", inner)
-        is_open = kind in ("scope", "condition", "trigger") and not self.mains
+        is_open = kind in ("scope", "condition", "trigger") and self.is_fronted
         if is_open and begins_order(self.words, first, i, is_phrase=kind == "scope"):
             return _Start(0, "front", None)
         opened = (c.last for c in self.by_first.get(first, ()) if c.kind in ("trigger", "condition"))
         opening = max(opened, default=first)
-        if kind is not None and not self.mains and i > max(first + 1, opening) and self._starts_bare_main(i):
+        is_whole = kind == "until" and any(c.last == i > first + 1 for c in self.by_first.get(first, ()))
+        takes = self._lower(i + 1) in DETERMINERS | PRONOUNS | PREPOSITIONS
+        if is_whole and takes and self.is_fronted and is_base_verb(word.lower):
+            return _Start(0, "front", None)
+        if kind is not None and self.is_fronted and i > max(first + 1, opening) and self._starts_bare_main(i, first):
             return _Start(0, "front", None)
         return None
 
@@ -234,13 +277,13 @@ class Segmenter:
 
     def _joined(self, i: int, first: int, kind: AdjunctKind | None) -> _Start | None:
         """The boundary at a comma or conjunction, when what follows begins something new."""
-        if self._is_inside_cue(i, first):
+        if self._is_inside_cue(i, first) and kind != "scope":
             return None
         start = self._after(i, self._lower(i))
         at = i + start.skip
         if at >= len(self.words):
             return None
-        if kind is not None and not self.mains and self.words[i].text == ",":
+        if kind is not None and self.is_fronted and self.words[i].text == ",":
             return None if self._lower(at) == "or" else start._replace(separator="front")
         if start.kind is not None and (
             self.words[i].text == "," or kind is not None or start.kind in ("except", "until")
@@ -268,7 +311,7 @@ class Segmenter:
             return True
         if after == "" and kinds & {"always"}:
             return False
-        if word == "make" and after in ("sure", "certain"):
+        if (word == "make" and after in ("sure", "certain")) or (word in _NOBODY and joiner == ","):
             return True
         if (word == "either" and (is_base_verb(after) or after == "do")) or (joiner == "," and self._states(at)):
             return True
@@ -283,6 +326,10 @@ class Segmenter:
             return True  # "no yarn here, only pnpm"
         if kinds & {"only", "without", "standing"} and joiner in (",", "but", "and"):
             return not is_negated or is_contrast
+        if "permit" in kinds and word in ("feel", "go") and joiner in (",", "so"):
+            return True  # "…, feel free to flush it"
+        if word in _ASKING and after in ("you", "u", "we"):
+            return True  # "…, and can you also look at the page"
         if (word in SUBJECT_PRONOUNS and word not in _POINTING) or (word in AUXILIARIES and "'" in word):
             return joiner != "and" or after not in ("", ",")
         if is_base_verb(word) and any(w.lower == "just" for w in self.words[i:at]):
@@ -340,15 +387,17 @@ class Segmenter:
             return True
         return after.lower in ("away", "ahead", "instead") or (after.lower in PREPOSITIONS and joiner != "and")
 
-    def _starts_bare_main(self, i: int) -> bool:
-        """Whether a main clause begins at `i` after an opening adjunct that no comma closes."""
+    def _starts_bare_main(self, i: int, first: int) -> bool:
+        """Whether a main clause begins at `i` after an opening adjunct from `first` on that no comma closes."""
         word, before, after = self._lower(i), self._lower(i - 1), self._lower(i + 1)
+        if word == "you" and is_base_verb(after) and before not in PREPOSITIONS | DETERMINERS:
+            return finite([self._lower(k) for k in range(first + 1, i)]) is not None  # "if it fails you roll back"
         if (before in SUBJECT_PRONOUNS or before.endswith("'d")) and word in ("don't", "dont", "never", "always", "do"):
             return False
         if (
             word in _BARE_STARTS
             or (word == "do" and after == "not")
-            or (word in ("i", "you", "we") and after in AUXILIARIES | _INTENDING)
+            or (word in ("i", "you", "we") and after in AUXILIARIES | _INTENDING | {"only", "just"})
         ):
             return True
         if before in TIMES and is_base_verb(word) and after in DETERMINERS | PRONOUNS | PREPOSITIONS:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from troth.engine.extract.blocks import Block, BlockKind
+from troth.engine.extract.lemmas import is_base_verb
 from troth.engine.extract.words import Word, read_words
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS
+from troth.engine.lexicon.names import GIVEN
 
 ABBREVIATIONS: Final = frozenset(
     """
@@ -17,6 +20,8 @@ _TERMINATORS: Final = frozenset(".?!…")
 _RULE_WORDS_MIN: Final = 3
 _RULING: Final = frozenset("always avoid do don't dont must never no".split())
 _REASONING: Final = frozenset("it its our that the their there these they this those we".split())
+_UNFINISHED: Final = DETERMINERS | PREPOSITIONS | AUXILIARIES | {"and", "but", "or", "than", "to", "use"}
+"""Words after which a sentence goes on, whatever the next line looks like."""
 _WRAP_COLUMN: Final = 45
 """A line shorter than this that ends without punctuation was ended by its writer, not wrapped."""
 
@@ -110,4 +115,12 @@ def _is_new_line(text: str, pending: list[Word], word: Word) -> bool:
     if last.text in (",", ":", ";", "-", "–", "—", "("):
         return last.text == ":"
     line_start = text.rfind("\n", 0, last.end) + 1
-    return last.end - line_start < _WRAP_COLUMN and not word.text[:1].islower()
+    if last.end - line_start < _WRAP_COLUMN:
+        return not word.text[:1].islower()
+    return _opens_order(word) and last.lower not in _UNFINISHED
+
+
+def _opens_order(word: Word) -> bool:
+    """Whether a line begins as an order does ("Use …", "Never …"): a wrapped line seldom has a capital verb there."""
+    is_verb = word.lower in _RULING or is_base_verb(word.lower)
+    return word.text[:1].isupper() and word.text[1:].islower() and is_verb and word.lower not in GIVEN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,6 +25,14 @@ _REPORT_WORDS_MAX: Final = 9
 _TELLERS: Final = frozenset({"they", "he", "she"})
 _FACES: Final = frozenset("😄😂🤣😆😜😝😹")
 """Faces that laugh: what they stand beside is said in fun."""
+_MESSAGE_REACH: Final = 80
+_SHOWN_MESSAGE: Final = re.compile(
+    r"(?i)\b(?:gets?|got|getting|sees?|saw|seeing|gives?|gave|throws?|threw|shows?|returns?|this|these|following)\b"
+    r"[^\n.!?:]{0,30}\b(?:errors?|exceptions?|warnings?|messages?):[\s*`]*$"
+)
+"""What announces the words of a program ("I get this error: no such column")."""
+_PLACE_IN_TEXT: Final = re.compile(r"(?i)\bline \d+,?(?: at| in|:)? ?col(?:umn|\.)? ?\d+")
+"""Where a program found something amiss: only its messages name places so."""
 
 
 def is_meant(text: str, sentence: Sentence, clauses: Sequence[Clause]) -> bool:
@@ -32,7 +41,7 @@ def is_meant(text: str, sentence: Sentence, clauses: Sequence[Clause]) -> bool:
     opened = len(clauses[0].opener.split()) if clauses else 0
     if any(lowers[at : at + len(phrase)] == phrase for at in {0, opened} for phrase in SUPPOSING):
         return False
-    if _is_to_another(sentence, opened):
+    if _is_to_another(sentence, opened) or _PLACE_IN_TEXT.search(text, sentence.start, sentence.end):
         return False
     if any(phrase in " ".join(lowers) for phrase in IRONIC):
         return False
@@ -60,6 +69,8 @@ def is_gloss(sentence: Sentence) -> bool:
 
 def is_reported(r: Reading) -> bool:
     """Whether the clause tells what somebody or something else says ("the README says never run X")."""
+    if _SHOWN_MESSAGE.search(r.text, max(0, r.words[0].start - _MESSAGE_REACH), r.words[0].start):
+        return True
     words = r.lowers if r.before is None else (*r.before.lowers, *r.lowers)
     front = (r.text[s:e].lower().split() for kind, _, s, e in r.clause.adjuncts if kind == "scope")
     words = (*next(front, ()), *words)

@@ -48,9 +48,7 @@ _IDLE_PLACES = frozenset("plan waste mind place my your it".split())
 """Where things go only in a manner of speaking ("nothing goes to waste")."""
 _REACHING = frozenset("leave contain include mention appear depend exceed enter carry expose".split())
 _AGENTS = frozenset("agent assistant bot sub-agent subagent model worker intern contractor".split())
-_THERE = frozenset(
-    ("there will be", "there is to be", "there are to be", "there shall be", "there must be", "there may be")
-)
+_LAID_DOWN = frozenset("may must shall to will".split())
 _EVER = frozenset({"never", "ever"})
 _ALTERING = frozenset("alter change touch modify edit rename".split())
 _COPULAS = frozenset({"are not", "is not", "aren't", "isn't", "are never", "is never", "won't be", "will not be"})
@@ -63,12 +61,13 @@ def negated_statement(r: Reading) -> list[Draft]:
     if r.clause.is_question or is_plain or _PAST & set(r.lowers):
         return []
     no = next((i for i in range(2, min(6, len(r.words) - 1)) if r.lowers[i] == "no"), 0)
-    if no and r.text_of(0, no) in _THERE:
+    if no and r.lowers[no - 1] == "be" and r.lowers[0] in ("there", "there's") and _LAID_DOWN & set(r.lowers[1:no]):
         return [_ban("there-is-to-be-no", r.phrase(no + 1).acts, r.phrase(no + 1).objects)]
     if r.lowers[0] == "neither" and (neither := _neither(r)):
         return neither
-    if r.head.mood != "declarative" and not begin and r.lowers[0] not in ("nothing", "no"):
+    if r.head.mood != "declarative" and not begin and r.lowers[0] not in ("nothing", "no", "let"):
         return []
+    begin += r.lowers[begin] == "let" and begin + 1 < len(r.words)
     if r.lowers[begin] in ("nobody", "no-one") or r.lowers[begin : begin + 2] == ("no", "one"):
         return _nobody(r, begin)
     if r.lowers[0] == "nothing":
@@ -91,7 +90,8 @@ def _does_not_belong(r: Reading) -> list[Draft]:
     at = next((i for i, w in enumerate(r.lowers) if i and w in ("don't", "doesn't")), 0)
     if not at or r.text_of(at + 1, at + 2) not in ("belong", "go") or r.text_of(at + 2, at + 3) not in PREPOSITIONS:
         return []
-    if r.lowers[0] in _NO_RULERS | {"we", "you"} or at + 3 >= len(r.words):
+    is_measured = any(q.first >= at + 3 for q in r.quantities)
+    if r.lowers[0] in _NO_RULERS | {"we", "you"} or at + 3 >= len(r.words) or is_measured:
         return []
     return [_ban("stated-ban", ("write",), (*r.objects(0, at), *r.objects(at + 2)))]
 
@@ -127,11 +127,16 @@ def _is_third_person(word: str) -> bool:
 
 def _nothing(r: Reading) -> list[Draft]:
     """`nothing ships without a signature`, `nothing goes to main`: all of it, or all else, is ruled out."""
+    told = (r.text[s:e].lower().split()[1:2] for k, _, s, e in r.clause.adjuncts if k == "trigger")
+    if any(words in (["i"], ["we"]) for words in told):
+        return []  # "when I saved it, nothing got written": what came about
     at = _skip(r, _after_place(r))
     is_passive = r.text_of(at, at + 1) in ("gets", "is", "may", "can", "must") and at + 1 < len(r.words)
     if is_passive or (r.text_of(at, at + 1) == "goes" and r.text_of(at + 1, at + 2) not in PREPOSITIONS | ADVERBS):
         at = _skip(r, at + 1 + (r.text_of(at + 1, at + 2) in ("be", "get")))
     lemma = verb_lemma(r.text_of(at, at + 1))
+    if is_passive and not is_participle(r.text_of(at, at + 1)) and _receives(r, at):
+        return [_ban("nothing", ("create", "write"), (*r.objects(1, _after_place(r)), *r.objects(at)))]
     spared = next((i for i in range(at + 1, len(r.words)) if r.lowers[i] == "without"), None)
     undone = next((i for i in range(at + 1, len(r.words)) if is_undone(r.lowers[i])), None)
     spared = undone if spared is None else spared
@@ -139,6 +144,7 @@ def _nothing(r: Reading) -> list[Draft]:
     is_spared = spared is not None or is_told or r.clause.adjunct("until", "except", "scope") is not None
     acts = r.predicate(at).acts if at < len(r.words) else ()
     is_bound = (is_passive or r.text_of(at, at + 1).endswith("s")) and _goes_somewhere(r, at, lemma)
+    is_bound = is_bound or (is_passive and _is_done_in_place(r, at, lemma))
     if lemma in MUSING or (not is_passive and r.text_of(at, at + 1).endswith("ed")):
         return []
     if not is_base_verb(lemma) or not (is_spared or is_bound):
@@ -152,6 +158,20 @@ def _nothing(r: Reading) -> list[Draft]:
     return [
         Draft(rule="nothing", kind="prohibition", polarity="forbid", acts=acts, objects=objects, exceptions=exceptions)
     ]
+
+
+def _receives(r: Reading, at: int) -> bool:
+    """Whether things are named that nothing in a place is to get ("nothing in here gets inline styles")."""
+    is_got = r.lowers[at - 1] == "gets" and r.text_of(1, 2) in PREPOSITIONS and _after_place(r) > 1
+    return is_got and noun_lemma(r.lowers[-1]) != r.lowers[-1] and r.clause.adjunct("condition", "trigger") is None
+
+
+def _is_done_in_place(r: Reading, at: int, lemma: str) -> bool:
+    """Whether it is of a place that nothing there is dealt with ("nothing in lib/ gets renamed", "… gets new code")."""
+    is_placed = r.text_of(1, 2) in PREPOSITIONS and _after_place(r) > 1
+    is_occasion = r.clause.adjunct("condition", "trigger") is not None
+    is_by_others = "by" in r.lowers[at:] and r.lowers[-1] not in ("hand", "you", "agents")
+    return is_placed and not is_occasion and not is_by_others and canonical(lemma) in WORLDLY | {"use", "create"}
 
 
 def _neither(r: Reading) -> list[Draft]:

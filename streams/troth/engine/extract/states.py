@@ -222,7 +222,7 @@ def wished(r: Reading) -> list[Draft]:
     if (
         not is_hedged
         or cue is None
-        or len(r.words) > _PHRASE_WORDS_MAX
+        or len(r.words) - (cue.last - cue.first) > _PHRASE_WORDS_MAX
         or not (cue.first == 0 or cue.last == len(r.words))
     ):
         return []

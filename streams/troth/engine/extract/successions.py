@@ -15,6 +15,7 @@ from troth.engine.lexicon.english_succession import (
     DROPPING,
     GOING,
     IN_PLACE,
+    NAMED,
     OVER,
     OVER_PHRASES,
     RENAMING,
@@ -57,10 +58,10 @@ _FILLER: Final = re.compile(
     r"\b(?:actually|already|again|also|anyway|completely|fully|indeed|just|officially|please|really|recently|simply"
     r"|finally|then|definitely|by the way|of course|for good)\b"
 )
-_OPENER: Final = re.compile(r"^(?:and|but|so|ok|okay|well|hey|yes|yeah|right|hmm|ah|oh|because|since|as)\b[, ]*")
-_NOUN: Final = "|".join(
-    sorted(SLOTS | {"one", "file", "path", "name", "value", "address", "url", "id", "ticket", "tag"})
+_OPENER: Final = re.compile(
+    r"^(?:turns out(?: that)?|and|but|so|ok|okay|well|hey|yes|yeah|right|hmm|ah|oh|because|since|as)\b[, ]*"
 )
+_NOUN: Final = "|".join(sorted(SLOTS | NAMED))
 _ARTICLE: Final = re.compile(
     rf"\b(?:the |our |my |that |this |your )?(?:old |new |former |previous |other )?(?:(?:{_NOUN}) )?(?=[AB]\b)"
 )
@@ -107,11 +108,14 @@ _HOLDS: Final = tuple(
         rf"^{_V} (?:it is|instead|is it|took over|takes over|takes its place|took its place|stands in)$",
         rf"^(?:and )?(?:switch|move|change) to {_V}$",
         rf"^should (?:read|be|say|have been) {_V}$",
-        rf"^(?:the|our|my) (?:[a-z]+ ){{0,2}}{_KIND} (?:is|'s|lives|runs|sits) {_V}$",
+        rf"^(?:(?:the|our|my|its) )?(?:[a-z]+ ){{0,2}}{_KIND} (?:is|'s|lives|runs|sits)(?: called| named)? {_V}$",
     )
 )
 _TAKEN: Final = (re.compile(rf"^{_SUBJECT}{_any(TAKING)} {_V}(?: instead)?$"),)
-_BARE: Final = (re.compile(rf"^{_V}$"),)
+_BARE: Final = (
+    re.compile(rf"^(?:[a-z]+ )?{_V}$"),
+    re.compile(rf"^(?:the|our|my|its) (?:[a-z-]+ ){{1,4}}(?:is|'s)(?: called| named)? {_V}$"),
+)
 _SAYINGS: Final[tuple[tuple[Standing, tuple[re.Pattern[str], ...]], ...]] = (
     ("over", _OVER),
     ("taken", _TAKEN),
@@ -121,6 +125,7 @@ _SAYINGS: Final[tuple[tuple[Standing, tuple[re.Pattern[str], ...]], ...]] = (
 )
 _NEW_FIRST: Final = (
     re.compile(rf"^(?P<new>[AB]) (?:has |have |now )?{_any(SUCCEEDING)} (?P<old>[AB])$"),
+    re.compile(r"^read (?P<new>[AB]) (?:where (?:i|we) (?:said|typed|wrote)|for) (?P<old>[AB])$"),
     re.compile(rf"^(?P<head>(?:.* )?(?P<new>[AB])),? {_any(IN_PLACE)} (?P<old>[AB])$"),
 )
 _OLD_FIRST: Final = (
@@ -167,6 +172,13 @@ def succession(frame: str) -> tuple[str, str] | None:
     if both := next((s for s in said_of if s.old), None):
         return both.old, both.value
     return _met({s.value: s.standing for s in said_of if s.standing is not None}, is_restated)
+
+
+def holds(frame: str) -> bool:
+    """Whether a text in which one value is written `A` says that it is the one ("it's A", "the right one is A")."""
+    plain = " ".join(_FILLER.sub(" ", _NOW.sub(" ", frame)).split()).strip(" .!,")
+    said = None if _SUPPOSING.search(frame) else _one(_worded(plain))
+    return said is not None and said.standing in ("holds", "taken", "bare")
 
 
 def _met(standings: dict[str, Standing], is_restated: bool) -> tuple[str, str] | None:

@@ -1,19 +1,18 @@
-"""Bounds on quantities: "at most 3 retries", "under $500", "port 9443 only", "three strikes and you stop"."""
+"""Bounds on quantities: "at most 3 retries", "under $500", "port 9443 only", "give up after 3 tries"."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.extract.cues import Cue
-from troth.engine.extract.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
+from troth.engine.extract.extents import bounded, counted_by, measures
+from troth.engine.extract.lemmas import is_base_verb, is_participle, is_past, noun_lemma
 from troth.engine.extract.quantities import Quantity, read_quantities
 from troth.engine.extract.reading import Draft, Reading
-from troth.engine.extract.words import Word, read_words
+from troth.engine.extract.words import read_words
 from troth.engine.lexicon.english import ORDINALS
 from troth.engine.lexicon.english_verbs import CREATING, HANDLING, LEARNING, MARKING
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS
 from troth.engine.lexicon.language import CueKind
 from troth.engine.lexicon.topics import FORMATS, QUANTITIES, SETTINGS
 from troth.engine.lexicon.units import canonical_unit
@@ -26,17 +25,6 @@ _SIGNS: Final[dict[str, Comparison]] = {
     "<=": "<=", "≤": "<=", "<": "<", ">=": ">=", "≥": ">=", ">": ">", "==": "==", "=": "==",
 }  # fmt: skip
 _FLIPPED: Final[dict[Comparison, Comparison]] = {">": "<=", ">=": "<", "<": ">=", "<=": ">", "==": "=="}
-_IDLE_VERBS: Final = frozenset(
-    """
-    aim allow be cap choose do exceed get give go have hold keep let limit make need pick remain set stay stick use wait
-    want
-    """.split()
-)
-_IDLE_NOUNS: Final = frozenset(
-    """
-    altogether job max maximum min minimum more order overall project session task time tops total whole
-    """.split()
-)
 _CAPPING: Final = frozenset({"cap", "limit", "restrict", "hold", "keep"})
 _ENDING: Final = frozenset({"stop", "quit", "out", "abort", "halt", "bail", "done", "fail"})
 _TELLING: Final = frozenset("could did got had has i i'm it's might there there's took takes was we were would".split())
@@ -50,9 +38,7 @@ _GAP: Final = DETERMINERS | {"of", "about", "to", "spending", "total", ".", "="}
 """Words that may stand between a comparison and its number."""
 _EXTREMES: Final = frozenset({"max", "maximum", "min", "minimum"})
 """Bounds that a noun may follow before its number ("maximum line length 100")."""
-_FRACTIONS: Final = frozenset({"half", "quarter", "third"})
 _FRAGMENT_WORDS_MAX: Final = 12
-_STRIKE_WORDS_MAX: Final = 8
 
 
 class _Found(NamedTuple):
@@ -77,8 +63,6 @@ def _orders(r: Reading) -> bool:
     mood, lowers = r.head.mood, set(r.lowers)
     if is_past(r.verb) and not is_base_verb(r.verb) and mood in ("imperative", "fragment"):
         return False
-    if not r.is_inert and any(c.kind in ("above", "below") and _is_refused(r, c.last) for c in r.clause.cues):
-        return True
     if r.is_inert or (mood == "declarative" and lowers & _FOREIGN_OWNERS and not r.standing):
         return False
     if r.lowers[:2] == ("you", "have"):
@@ -121,7 +105,8 @@ def _is_of_some(r: Reading) -> bool:
     last = next((q.last for q in r.quantities if q.first == cue.last), 0)
     follower = r.text_of(last, last + 1)
     is_plural = noun_lemma(r.lowers[cue.first - 1]) != r.lowers[cue.first - 1]
-    is_told = is_base_verb(follower) or (follower in ("in", "as") and r.lowers[-1] in FORMATS)
+    is_ruled_out = follower in ("are", "is") and r.has("must_not", "never")  # for the rules of bans
+    is_told = is_base_verb(follower) or is_ruled_out or (follower in ("in", "as") and r.lowers[-1] in FORMATS)
     return bool(last) and is_plural and is_told
 
 
@@ -209,12 +194,14 @@ def _stands_before(r: Reading, cue: Cue, q: Quantity) -> bool:
     gap = r.lowers[cue.last : q.first]
     if cue.last > q.first or len(gap) > 3:
         return False
+    if cue.kind in ("below", "above") and r.head.mood == "declarative" and r.lowers[cue.first - 1] in ("a", "an"):
+        return False  # "this is a < 10 ms case": which one it is
     if cue.kind == "only":
         return r.head.mood == "fragment" and len(gap) <= 1
     if r.is_negated and cue.kind in ("below", "above") and _has_object(r, cue):
         return False
     if r.head.mood == "fragment" and r.text_of(cue.first, cue.last) in _EXTREMES:
-        return all(w.text == "." or _measures(w, r) for w in r.words[cue.last : q.first])
+        return all(w.text == "." or measures(w, r) for w in r.words[cue.last : q.first])
     return set(gap) <= _GAP or (cue.kind == "at_most" and gap[0] in QUANTITIES)
 
 
@@ -246,21 +233,8 @@ def _turned(r: Reading, cue: Cue) -> Comparison:
     if r.text_of(cue.last, cue.last + 1) == "=" and cue.kind in ("below", "above"):
         return "<=" if cue.kind == "below" else ">="
     forbids = any(c.kind in ("must_not", "never") and c.first < cue.first for c in r.clause.cues)
-    if cue.kind in ("above", "below") and not r.is_negated and _is_refused(r, cue.last):
-        return _FLIPPED[comparison]
     is_turned = r.is_negated or (forbids and r.head.mood == "declarative")
     return _FLIPPED[comparison] if cue.kind in ("above", "below") and is_turned else comparison
-
-
-_REFUSED: Final = re.compile(
-    r"\b(?:is|are) (?:strictly )?(?:forbidden|prohibited|banned|unacceptable|off limits|too (?:much|many|long|big|high)"
-    r"|not (?:ok|okay|allowed|acceptable|permitted))\b"
-)
-
-
-def _is_refused(r: Reading, at: int) -> bool:
-    """Whether what lies beyond the bound is what is ruled out ("timeouts above 30 s are forbidden")."""
-    return _REFUSED.search(" ".join(r.lowers[at:])) is not None
 
 
 def _implied(r: Reading, q: Quantity) -> _Found | None:
@@ -286,56 +260,15 @@ def _implied(r: Reading, q: Quantity) -> _Found | None:
 
 
 def _bounded(r: Reading, q: Quantity, found: _Found) -> Draft:
-    value, unit = q.value, q.unit
-    if r.lowers[q.first] in _FRACTIONS and not unit:
-        value, unit = 100 * value, "%"
-    subject, acts = _subject(r, q, found.cue)
-    return Draft(
-        rule="threshold",
-        kind="threshold",
-        polarity="forbid" if r.is_soft and r.is_negated else "require",
-        acts=acts,
-        objects=tuple(s for s in subject if s not in acts),
-        bound=Bound(found.comparison, value, unit, subject),
-        start=r.clause.lead_words[0].start if r.clause.lead == "label" else None,
-    )
-
-
-def _subject(r: Reading, q: Quantity, cue: Cue | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What is counted or measured, and the acts of it: the nouns before the number and the noun it counts."""
+    """The bound on the nouns before the number, and on what it counts."""
+    cue = found.cue
     before = min(q.first, cue.first) if cue is not None else q.first
     after = cue.first if cue is not None and cue.first >= q.last else len(r.words)
     lead = r.clause.lead_words if r.clause.lead == "label" else ()
     named = r.words[cue.last : q.first] if cue is not None and cue.last < q.first else ()
-    counted = _noun_phrase(r.words[q.last : after])
-    of = _noun_phrase(_after_of(r.words[q.last + len(counted) :]))
-    words = [w for w in (*lead, *r.words[:before], *named, *counted, *of) if _measures(w, r)]
-    verb = r.words[r.head.at] if r.head.mood in ("imperative", "request", "modal", "lets") else None
-    acts = [w.lower for w in words if w is verb and is_base_verb(w.lower)]
-    return tuple(dict.fromkeys(noun_lemma(w.lower) for w in words)), tuple(acts)
-
-
-def _noun_phrase(words: Sequence[Word]) -> Sequence[Word]:
-    """The words up to the end of the phrase that the number counts."""
-    stops = PREPOSITIONS | AUXILIARIES | {"when", "if", "and"}
-    end = next((i for i, w in enumerate(words) if w.lower in stops or w.kind == "punct"), len(words))
-    return words[:end]
-
-
-def _after_of(words: Sequence[Word]) -> Sequence[Word]:
-    """What stands after "for the", "of" or "on": "at most 500 rows for the batch size"."""
-    return words[1:] if words and words[0].lower in ("for", "of", "on") else ()
-
-
-def _measures(word: Word, r: Reading) -> bool:
-    """Whether a word can name what is bounded."""
-    lower = word.lower
-    if word.kind != "word" or lower in r.language.stop_words | r.language.openers | ADVERBS | PRONOUNS:
-        return False
-    if verb_lemma(lower) in _IDLE_VERBS or noun_lemma(lower) in _IDLE_NOUNS or lower in r.language.numbers:
-        return False
-    idle = ("hedge", "never", "not", "at_most", "at_least", "below", "above")
-    return not any(lower in r.lowers[c.first : c.last] for c in r.clause.cues if c.kind in idle)
+    start = lead[0].start if lead else None
+    words = (*lead, *r.words[:before], *named)
+    return bounded(r, q, found.comparison, words, counted_by(r.words[q.last : after]), start=start)
 
 
 _CHANGING: Final = frozenset("bump cut decrease extend increase lift lower raise reduce set".split())
@@ -353,51 +286,6 @@ def changed(r: Reading) -> list[Draft]:
     return [_bounded(r, quantity, _Found(QUANTITIES[noun_lemma(named[-1])], None))]
 
 
-_CHANCES: Final = frozenset("attempt chance go retry round shot try".split())
-
-
-def granted(r: Reading) -> list[Draft]:
-    """`you get three attempts`, `half a page, not more`: so many and no more."""
-    quantity = next(iter(r.quantities), None)
-    if quantity is None or r.clause.is_question or r.is_inert:
-        return []
-    is_given = r.lowers[0] in ("you", "you've") and r.text_of(1, 2) in ("get", "have", "got") and quantity.first == 2
-    if is_given and any(noun_lemma(w) in _CHANCES for w in r.lowers[quantity.last : quantity.last + 2]):
-        return [_bounded(r, quantity, _Found("<=", None))]
-    is_allotted = (
-        r.head.mood == "declarative"
-        and r.lowers[0] not in PREPOSITIONS
-        and r.text_of(quantity.first - 1, quantity.first) in ("get", "gets")
-    )
-    if is_allotted and quantity.unit and r.following[:1] == ("then",):
-        return [_bounded(r, quantity, _Found("<=", None))]
-    is_enough = r.lowers[-2:] in (("is", "enough"), ("are", "enough"))
-    is_closed = (r.head.mood == "fragment" or is_enough) and r.following[:2] in (
-        ("not", "more"),
-        ("no", "more"),
-        ("not", "longer"),
-    )
-    return [_bounded(r, quantity, _Found("<=", None))] if is_closed and quantity.first == 0 else []
-
-
-def strikes(r: Reading) -> list[Draft]:
-    """`three strikes and you stop`."""
-    before = r.before
-    if before is None or len(before.quantities) != 1 or before.quantities[0].first > 1:
-        return []
-    if len(before.words) > _STRIKE_WORDS_MAX:
-        return []
-    ends = any(verb_lemma(w) in _ENDING or w == "up" for w in r.lowers[1:4])
-    is_then = r.head.mood == "imperative" and (verb_lemma(r.lowers[0]) in _ENDING or r.lowers[:2] == ("give", "up"))
-    is_end = r.lowers == ("no", "more") or (ends and r.lowers[0] in ("you", "you're", "we", "we're", "then")) or is_then
-    if not is_end or before.head.mood != "fragment":
-        return []
-    quantity = before.quantities[0]
-    noun = tuple(noun_lemma(w.lower) for w in before.words[quantity.last :] if _measures(w, before))
-    bound = Bound("<=", quantity.value, quantity.unit, noun)
-    return [Draft(rule="strikes", kind="threshold", objects=noun, bound=bound, start=before.clause.start)]
-
-
 def giving_up(r: Reading) -> list[Draft]:
     """`give up after 3 attempts`, `stop after three failures`."""
     ends = r.lemma in _ENDING or r.lowers[r.head.at : r.head.at + 2] == ("give", "up")
@@ -411,6 +299,6 @@ def giving_up(r: Reading) -> list[Draft]:
         quantity = Quantity(ORDINALS[words[at].lower], "", at, at + 1)
     if quantity is None or quantity.first not in (1, 2):
         return []
-    noun = tuple(noun_lemma(w.lower) for w in words[quantity.last :] if _measures(w, r))
+    noun = tuple(noun_lemma(w.lower) for w in words[quantity.last :] if measures(w, r))
     bound = Bound("<=", quantity.value, quantity.unit, noun)
     return [Draft(rule="giving-up", kind="threshold", objects=noun, bound=bound)]

@@ -81,6 +81,8 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     if r.lowers[first] in ("all", "everything") and r.lemma in CONDUCTING and _is_placed(r, last):
         return [required(r, "universal")]
     is_related = r.lowers[first] in ("everything", "anything") and r.text_of(last, last + 1) == "that"
+    if r.lowers[first] == "everything" and first == r.head.at + 1 and _is_marked(r, last):
+        return [required(r, "universal")]
     if _is_yours(r, last) or (is_related and r.lemma in CONDUCTING | MARKING | {"cc", "copy", "bcc", "report"}):
         return [required(r, "universal")]
     is_cut = r.clause.adjunct("except") is not None or "but" in r.lowers[last:]
@@ -92,7 +94,8 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     is_bare = r.lowers[first] == "all" and last == len(r.words) - 1 and r.verb in MARKING | {"number", "label", "date"}
     if (is_general or is_bare) and first == r.head.at + 1:
         return [required(r, "universal")]
-    if r.lowers[first] not in ("each", "every"):
+    is_of_these = r.lowers[last : last + 1] == ("of",) and r.text_of(last + 1, last + 2) in _GIVEN
+    if r.lowers[first] not in ("each", "every") or is_of_these:
         return []
     if any(k == "trigger" and h == "before" for k, h, _, _ in r.clause.adjuncts) and r.lemma not in HANDLING - {
         "check"
@@ -114,15 +117,30 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     return [required(r, "universal")]
 
 
+_GIVEN = frozenset("the these those them".split())
+"""Words after "each of" that point at things which are there."""
 _DEFINITE = frozenset("the these those my your our".split())
+
+
+def _is_marked(r: Reading, last: int) -> bool:
+    """Whether everything is to be made in one way ("tag everything with the ticket number", "build … with -O2")."""
+    if r.text_of(last, last + 1) not in ("with", "as", "in") or last + 1 >= len(r.words) or not r.clause.is_whole:
+        return False
+    is_value = r.words[last + 1].kind in ("literal", "code") and r.lemma not in HANDLING | ONE_OFF | LEARNING
+    return is_value or r.lemma in SHAPING | MARKING
 
 
 def _is_yours(r: Reading, last: int) -> bool:
     """Whether the things are those that the listener goes on making ("everything you create")."""
     if "you" not in r.lowers[last:-1]:
         return False
-    verb = r.lowers[r.lowers.index("you", last) + 1]
-    return is_base_verb(verb) and verb not in ("want", "need", "see", "like", "find", "think", "have")
+    you = r.lowers.index("you", last)
+    verb = r.lowers[you + 1]
+    return (
+        r.lowers[you - 1] != "as"
+        and is_base_verb(verb)
+        and verb not in ("want", "need", "see", "like", "find", "think", "have")
+    )
 
 
 _DEMANDS = (

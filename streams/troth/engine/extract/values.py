@@ -224,6 +224,10 @@ def liking(r: Reading) -> list[Draft]:
         or rest[0] in DETERMINERS | PRONOUNS
     ):
         return []
+    if any(pair in (("better", "than"), ("more", "than")) for pair in itertools.pairwise(rest)):
+        rest = rest[: next(i for i, w in enumerate(rest) if w in ("better", "more"))]
+        if not rest:
+            return []
     is_plural = len(rest) <= 4 and noun_lemma(rest[-1]) != rest[-1]
     if not (is_plural or STYLE & set(rest)) or rest[0] in PREPOSITIONS | {"how", "when", "what", "that"}:
         return []

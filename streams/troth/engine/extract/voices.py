@@ -1,8 +1,9 @@
 """Which parts of a turn speak for the speaker, and whether what they say holds by default.
 
 A person who pastes a document with headings shows it; only what stands before its first heading speaks, and a section
-whose heading names rules. A list speaks unless the line before it calls it an example, a log or a task to handle; under
-a line that names rules it holds. Shown matter that the words before it adopt speaks too.
+whose heading names rules. Who pastes an assistant's answer speaks in the first words only, and a program's message that
+a line announces is the program's. A list speaks unless the line before it calls it an example, a log or a task to
+handle; under a line that names rules it holds. Shown matter that the words before it adopt speaks too.
 """
 
 from __future__ import annotations
@@ -33,10 +34,25 @@ _BANNING: Final = re.compile(
 _BANNING_HEAD: Final = re.compile(r"(?i)\W*(?:never|don['’]ts?|do not|forbidden|prohibited|what is not allowed)\W*$")
 _LETTERS: Final = frozenset("clause contract draft email e-mail letter mail message prompt quote text".split())
 """What a line announces whose paragraph below it is all shown ("Here's the email:")."""
+_REPORTING: Final = re.compile(
+    r"(?i)(?!.*\b(?:about|for|if|on|when|whenever)\b)"
+    r".*\b(?:errors?|exceptions?|failures?|warnings?)(?: messages?)?\W*:\W*$"
+)
+"""A line that announces what a program said ("I get this error:"), and no occasion ("On errors:")."""
 _ABILITIES: Final = frozenset("can abilities capabilities".split())
 """Headings under which is told what there is or can be, and nothing ordered."""
-_SAMPLES: Final = frozenset("example examples sample samples scenario scenarios transcript transcripts".split())
-"""Headings of a document under which something is only shown."""
+_SAMPLES: Final = frozenset(
+    "abbreviations acronyms definitions example examples glossary legend sample samples scenario scenarios terminology"
+    " transcript transcripts vocabulary".split()
+)
+"""Headings of a document under which something is only shown or explained."""
+_TASKING: Final = frozenset("important instruction instructions requirement requirements".split())
+"""What a person names a list of work by as well: what is listed below must order by its own words."""
+_OFFERING: Final = re.compile(
+    r"(?im)^\W*(?:would you like me to|do you want me to|shall i|let me know if you(?:['’]d| would) like me to)\b"
+)
+"""How an assistant ends an answer: a person's turn that holds it shows that answer behind its first words."""
+_SENTENCE_END: Final = re.compile(r"[,.!?]\s+")
 _ORDERING: Final = frozenset(
     "constraint constraints guideline guidelines instruction instructions must requirement requirements rule"
     " rules".split()
@@ -65,12 +81,14 @@ def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voic
     """Every block of the text: those that speak, and those that are shown, with what says so."""
     blocks = read_blocks(text, is_document=is_document)
     own: Force = "holds" if is_document else "said"
+    is_answer = not is_document and _OFFERING.search(text) is not None
     is_pasted = not is_document and sum(b.kind == "heading" for b in blocks) >= _PASTED_HEADINGS_MIN
     speaks, names_rules, is_shown, is_apart, is_letter, bans = True, False, False, False, False, False
     for number, block in enumerate(blocks):
         if block.kind == "heading":
             named = _words(text, block)
-            names_rules = bool(named & (language.leads["hard"] | (_STYLING if is_document else frozenset())))
+            ruling = language.leads["hard"] | _STYLING if is_document else language.leads["hard"] - _TASKING
+            names_rules = bool(named & ruling) and not is_answer
             is_shown = bool(named & ((_SAMPLES if is_document else language.leads["shown"]) | _ABILITIES))
             is_shown = is_shown and not named & _ORDERING
             speaks, is_apart = not is_pasted or names_rules, is_shown
@@ -80,13 +98,16 @@ def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voic
             yield from (Voiced(line, "rule") for line in _unquoted(text, block))
         elif block.kind == "prose":
             is_pasted_in = is_letter
-            names_rules, is_shown = _announces(text, block, language)
-            is_letter = is_shown and bool(_LETTERS & _words(text, block))
-            hidden = is_apart or is_pasted_in
+            names_rules, is_shown = _announces(text, block, language, is_document=is_document)
+            is_report = not names_rules and not is_document and _reports(text, block)
+            is_letter = is_report or (is_shown and bool(_LETTERS & _words(text, block)))
+            is_shown = is_shown or is_report
+            hidden = is_apart or is_pasted_in or (is_answer and number > 0)
             bans = bool(_BANNING.search(text[block.start : block.end].rsplit("\n", 1)[-1]))
             yield Voiced(block, own, "pasted" if not speaks else "shown" if hidden else None)
         elif block.kind == "item":
-            silence: BlockSilence | None = "pasted" if not speaks else "shown" if is_shown and not bans else None
+            is_hidden = not speaks or is_answer
+            silence: BlockSilence | None = "pasted" if is_hidden else "shown" if is_shown and not bans else None
             yield Voiced(block, "ban" if bans else "rule" if names_rules else own, silence)
         else:
             yield Voiced(block, own, block.kind)
@@ -110,21 +131,34 @@ def _unquoted(text: str, block: Block) -> Iterator[Block]:
         yield Block("prose", match.start(1), match.end(1))
 
 
+def _last_sentence(text: str, block: Block) -> set[str]:
+    """The words of what announces a list ("The rules have changed a bit. I now want this:" names none)."""
+    line = text[block.start : block.end].rsplit("\n", 1)[-1].lower()
+    return set(_WORD.findall(_SENTENCE_END.split(line)[-1]))
+
+
+def _reports(text: str, block: Block) -> bool:
+    """Whether the last line of a block announces what a program said."""
+    return bool(_REPORTING.match(text[block.start : block.end].rsplit("\n", 1)[-1]))
+
+
 def _words(text: str, block: Block) -> set[str]:
     """The words of the last line of a block, in lower case."""
     return set(_WORD.findall(text[block.start : block.end].rsplit("\n", 1)[-1].lower()))
 
 
-def _announces(text: str, block: Block, language: Language) -> tuple[bool, bool]:
+def _announces(text: str, block: Block, language: Language, *, is_document: bool = False) -> tuple[bool, bool]:
     """Whether a line that ends in a colon says that what follows is rules, or that it is only shown."""
     if not text[block.start : block.end].rstrip().rstrip("*").endswith(":"):
         return False, False
     words = _words(text, block)
+    last = words if is_document else _last_sentence(text, block)
     if words & ORIGINATING and words & (OTHERS | {"here", "here's"}):
         return False, True
     if text[block.start : block.end].lower().rsplit("\n", 1)[-1].startswith(("from the ", "from our ", "from my ")):
         return False, True
-    names_rules = bool(words & (language.leads["hard"] | _ADOPTING))
+    ruling = language.leads["hard"] if is_document else language.leads["hard"] - _TASKING
+    names_rules = bool(last & (ruling | _ADOPTING))
     return names_rules, not names_rules and bool(words & (language.leads["shown"] | HANDLING))
 
 

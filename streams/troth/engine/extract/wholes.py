@@ -21,6 +21,11 @@ _ALL_BUT: Final = re.compile(
     r" (?:for |in |to |on |the |file )*(?P<spared>.+)",
     re.IGNORECASE | re.DOTALL,
 )
+_LEAVE_BUT: Final = re.compile(
+    r"you(?: have|['\u2019]ve got) my (?:approval|blessing|consent|go-ahead|ok|okay|permission) for"
+    r" (?:any\w*|everything|all)\b[^,;:.]*?,? (?:except(?: for)?|but(?: not)?|other than|apart from) (?P<spared>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
 _MAY_ALL_BUT: Final = re.compile(
     r"(?:everything|anything|all of it),? (?:except(?: for)?|but|other than|apart from|save for) (?P<spared>.+?)"
     r" (?:may|can) be (?P<verb>[a-z]+)\.?",
@@ -33,11 +38,6 @@ _MIND: Final = re.compile(
 )
 
 
-_UNMINDED: Final = re.compile(
-    r"(?:ok,? |actually,? )?(?:i|we) no longer mind if you (?P<verb>[a-z-]+) (?P<thing>[^,;:]+?)\.?", re.IGNORECASE
-)
-
-
 def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct | None:
     """What the sentence does as a whole; None where its clauses are to be read."""
     return (
@@ -45,7 +45,6 @@ def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct
         or _all_but(text, sentence)
         or _may_all_but(text, sentence)
         or _mind_changed(text, sentence)
-        or _unminded(text, sentence)
         or _shut(text, sentence)
     )
 
@@ -53,15 +52,25 @@ def whole(text: str, sentence: Sentence, previous: Sentence | None) -> SpeechAct
 def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:
     """`edit anything you need except X`: X is not to be edited. Only an exact thing is left out for good."""
     match = _ALL_BUT.match(text, sentence.start, sentence.end)
-    if match is None or sentence.terminator == "?" or not is_base_verb(match["verb"].lower()):
+    leave = _LEAVE_BUT.match(text, sentence.start, sentence.end)
+    verb = "touch" if leave is not None else match["verb"].lower() if match is not None else ""
+    match = leave or match
+    if match is None or sentence.terminator == "?" or not is_base_verb(verb):
         return None
     spared = _literals(text, *match.span("spared"))
-    if not spared:
+    if not spared or _bids(match["spared"]):
         return None
     return _act(
         text, sentence, doing="oblige", kind="prohibition", polarity="forbid", literals=spared,
-        acts=acts_of([verb_lemma(match["verb"].lower())]), objects=tuple(s.text for s in spared), rule="all-but",
+        acts=acts_of([verb_lemma(verb)]), objects=tuple(s.text for s in spared), rule="all-but",
     )  # fmt: skip
+
+
+def _bids(spared: str) -> bool:
+    """Whether another order follows the "but", and no thing ("use any of them, but keep in mind that …")."""
+    words = spared.lower().split()[:2]
+    is_led = words[1:] and words[1] in DETERMINERS | PREPOSITIONS | {"that", "to", "sure"}
+    return bool(is_led) and is_base_verb(words[0])
 
 
 def _may_all_but(text: str, sentence: Sentence) -> SpeechAct | None:
@@ -82,14 +91,6 @@ def _mind_changed(text: str, sentence: Sentence) -> SpeechAct | None:
     """`I've changed my mind about X`: what was ruled about it no longer holds."""
     match = _MIND.match(text, sentence.start, sentence.end)
     return _taken_back(text, sentence, match, (), "mind-changed") if match is not None else None
-
-
-def _unminded(text: str, sentence: Sentence) -> SpeechAct | None:
-    """`I no longer mind if you edit X`."""
-    match = _UNMINDED.fullmatch(text, sentence.start, sentence.end)
-    if match is None or not is_base_verb(match["verb"].lower()):
-        return None
-    return _taken_back(text, sentence, match, acts_of([match["verb"].lower()]), "unminded")
 
 
 def _taken_back(

@@ -34,9 +34,9 @@ LIFT: Final = (
     r"(?:used to be|formerly|previously) (?:forbidden|prohibited|required|mandatory|banned|off limits|limited|capped)",
     # With the name of a rule.
     RULE_NOUNS
-    + r"(?: \S+){0,10}? (?:has |have |had |was |were |is |are |been |now )*(?:ended|over|removed|dropped|cancelled|"
-    r"canceled|expired|suspended|relaxed|void|obsolete|gone|withdrawn|retired|finished|loosened|dissolved|abandoned|"
-    r"deleted)",
+    + r"(?: [^\s:;]+){0,10}? (?:(?:has |have |had |was |were |is |are |been |now )*(?:ended|removed|dropped|cancelled|"
+    r"canceled|expired|suspended|relaxed|obsolete|withdrawn|retired|finished|loosened|dissolved|abandoned|deleted)|"
+    r"(?:has |have |was |were |is |are |been |now )+(?:over|void|gone))",
     r"(?:lift|lifts|lifting|remove|removes|removed|removing|drop|drops|dropped|dropping|cancel|cancels|cancelled|"
     r"canceled|waive|waives|waived|ended|suspend|suspended|relax|relaxed|withdrew|rescind|rescinded|revoke|revoked|"
     r"repeal|repealed|disregard|ignore|ignored|forget) (?:the |that |this |any |all |our |his |her |their |its |"
@@ -61,6 +61,8 @@ BAN: Final = (
     r"totally )*(?:forbidden|prohibited|banned|barred|disallowed|outlawed|verboten|taboo|vetoed)(?: from)?",
     r"(?:forbid|forbids|forbade|prohibit|prohibits|ban|bans|bar|bars|disallow|disallows|rule|rules|ruled) (?:out|"
     r"any|all|the use of|us from|me from|it from|anyone from|you from)",
+    r"closed (?:for|to)(?= )",
+    r"(?:be |is |are |stay |stays |remain |remains |keep |kept )*(?:free|devoid) (?:of|from)(?= )",
     r"forbids?|forbade|prohibits?|prohibition (?:on|against|of)|(?:a )?(?:hard |strict |total |blanket )?ban on|"
     r"disallows?|ruled out|rule out|rules out",
     r"(?:strictly |completely |totally |entirely )*(?:off[- ]limits|off limits|out of bounds|out[- ]of[- ]bounds|"

@@ -12,10 +12,15 @@ from troth.engine.lexicon.english_words import OPENERS, STOP_WORDS
 from troth.engine.lexicon.language import CueKind, Language, LeadKind
 from troth.engine.lexicon.measures import COUNTS, NUMERALS, SCALES
 
+_ENTITLED: Final = ("allowed", "authorised", "authorized", "clear", "cleared", "free", "good", "permitted", "welcome")
+_CONSENTS: Final = ("approval", "blessing", "consent", "go-ahead", "ok", "okay", "permission")
+_GIVING: Final = ("you have", "you've got", "consider this", "this is", "you get")
+
 CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     "never": (
         "never", "never ever", "neither", "at no time", "under no circumstances", "in no case", "on no account",
-        "by no means", "not ever", "no way should you", "not under any circumstances", "at no point",
+        "by no means", "not ever", "no way should you", "under no condition", "under no conditions", "on no condition",
+        "for no reason", "in no event", "in no circumstances", "not under any circumstances", "at no point",
     ),
     "not": (
         "don't", "do not", "dont", "don't ever", "do not ever", "do n't", "don't you", "don't you dare",
@@ -26,8 +31,9 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     ),
     "avoid": (
         "avoid", "refrain from", "abstain from", "steer clear of", "stay away from", "keep away from",
-        "keep out of", "stay out of", "stay off", "keep off", "keep clear of", "hold off", "hold off on",
-        "hold off from", "hands off", "lay off", "stop short of", "quit", "cease", "leave out", "desist from",
+        "keep out of", "stay out of", "steer away from", "stay clear of", "stay off", "keep off", "keep clear of",
+        "hold off", "hold off on", "hold off from", "hands off", "lay off", "stop short of",
+        "quit", "cease", "leave out", "desist from",
         "keep your hands off",
     ),
     "without": (
@@ -78,7 +84,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "if you get the chance", "if you have time", "time permitting", "as a rule of thumb",
     ),
     "standing": (
-        "from now on", "from today on", "as of today", "as of now", "starting today", "from here on",
+        "from now on", "next time", "from today on", "as of today", "as of now", "starting today", "from here on",
         "from here on out", "going forward", "in future", "in the future",
         "henceforth", "from this point on", "for the rest of", "for the remainder of", "as a rule",
         "by default", "as a matter of course", "for the whole session", "for this whole session",
@@ -91,6 +97,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "barring", "but not", "besides", "outside of", "exception",
     ),
     "condition": (
+        "in the event of", "in the event that",
         "if", "in case", "provided that", "provided you", "provided we", "provided the", "provided it",
         "provided all", "provided there", "provided a", "provided no", "provided i", "as long as", "so long as",
         "assuming", "while", "where",
@@ -156,15 +163,17 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "lgtm", "go on", "right",
     ),
     "permit": (
-        "you can", "you may", "you could", "go ahead and", "go ahead", "feel free to", "you are allowed to",
-        "you're allowed to", "it's fine to", "it's ok to", "it's okay to", "it is fine to", "it is ok to",
-        "ok to", "okay to", "i allow you to", "i permit you to", "you have my permission to",
-        "permission granted to", "permission to", "you're free to", "you are free to", "you're clear to",
-        "you are clear to", "fine to", "i'm ok with you", "i'm fine with you", "you're good to",
-        "you are good to", "this once", "just this once", "you have my ok to", "you have my ok for",
-        "you have my permission for", "you have my approval to", "you have my approval for", "you have my blessing to",
-        "i'm fine with", "i'm ok with", "i am fine with", "i am ok with", "no objection to", "no objections to",
-        "green light to", "green light for", "permission for",
+        "you can", "you may", "you could", "go ahead and", "go ahead", "feel free to",
+        *(f"{you} {free} to" for you in ("you are", "you're") for free in _ENTITLED),
+        *(f"{it} {fine} to" for it in ("it's", "it is") for fine in ("fine", "ok", "okay", "alright")),
+        "ok to", "okay to", "fine to", "i allow you to", "i permit you to", "permission granted to", "permission to",
+        "permission for", "this once", "just this once",
+        *(f"{have} {my} {consent} {to}"
+          for have in _GIVING for my in ("my", "our", "the") for consent in _CONSENTS for to in ("to", "for")),
+        *(f"{am} {fine} with" for am in ("i'm", "i am") for fine in ("fine", "ok", "okay", "happy")),
+        *(f"{am} {fine} with you" for am in ("i'm", "i am") for fine in ("fine", "ok", "okay", "happy")),
+        "i approve", "i authorise", "i authorize", "i hereby approve", "no objection to", "no objections to",
+        "green light to", "green light for",
     ),
 }  # fmt: skip
 
@@ -173,7 +182,7 @@ LEADS: Final[dict[LeadKind, frozenset[str]]] = {
         """
         always boundaries boundary constraint constraints convention conventions critical directive guardrail
         guardrails guideline guidelines important instruction instructions invariant invariants law limit limits
-        mandatory must never non-negotiable order orders policies policy prohibition reminder requirement
+        mandatory must never non-negotiable orders policies policy prohibition reminder requirement
         requirements restriction restrictions rule rules standing
         """.split()
     ),

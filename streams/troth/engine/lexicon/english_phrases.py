@@ -43,7 +43,7 @@ UNWANTED: Final = by_first(phrases(
     "i don't want", "i do not want", "i dont want", "we don't want", "we do not want", "i never want",
     "i won't accept", "i will not accept", "i won't have", "i will not have", "i don't accept",
     "we don't accept", "we won't tolerate", "we don't tolerate", "i don't tolerate", "i won't tolerate",
-    "i don't wanna",
+    "i don't wanna", "i don't wish", "i do not wish", "we don't wish", "we do not wish",
 ))  # fmt: skip
 """Openings that rule out the thing or the act after them."""
 
@@ -63,9 +63,22 @@ CHOOSING: Final = by_first(phrases(
 
 WILL: Final = phrases(
     "i'll", "i will", "i shall", "i am going to", "i'm going to", "i'm gonna", "we'll", "we will", "i plan to",
-    "i promise to", "i still need to", "i intend to", "i need to",
+    "i promise to", "i promise", "i still need to", "i intend to", "i need to", "i still have to", "i must still",
+    "i have yet to", "i still owe", "i owe", "i commit to", "i undertake to", "i'm planning to", "i am planning to",
 )  # fmt: skip
 """Openings of a promise."""
+
+CONSENTING: Final = frozenset(
+    (
+        "agreed", "approved", "be my guest", "consider it approved", "do it", "fine by me", "fine with me", "go",
+        "go ahead", "go for it", "go on", "granted", "green light", "i agree", "i approve", "lgtm", "no objection",
+        "no objections", "no objections from me", "permission granted", "signed off", "you are cleared",
+        "you're cleared", "you're good to go",
+        *(f"{have} my {consent}" for have in ("you have", "you've got")
+          for consent in ("approval", "blessing", "consent", "go-ahead", "ok", "okay", "permission")),
+    )
+)  # fmt: skip
+"""What is said before an act that it gives leave for ("approved: run the cleanup once", "go for it, delete it")."""
 
 NEW_PLANS: Final = phrases(
     "change of plan", "new plan", "scrap that", "scrap the plan", "scrap the earlier plan",
@@ -74,20 +87,29 @@ NEW_PLANS: Final = phrases(
 )  # fmt: skip
 """Openings that replace the plan that was."""
 
+INSISTING: Final = by_first(tuple(
+    (*subject.split(), *predicate.split())
+    for subject, predicates in (
+        ("i", ("insist", "demand", "expect that", "ask that", "request that", "require that")),
+        ("we", ("insist", "demand", "expect that", "require that")),
+        ("i want to be", ("clear", "very clear", "explicit", "very explicit", "perfectly clear", "plain")),
+        ("let me be", ("clear", "very clear", "explicit", "perfectly clear")),
+        ("i'd", ("rather", "prefer that")),
+        ("i would", ("rather", "prefer that")),
+        ("see", ("to it", "that")),
+        ("the", ("rule is", "rule here is", "point is")),
+        ("my", ("rule is", "rule :", "one rule is", "condition is")),
+        ("our", ("rule is", "rule here is", "policy is")),
+    )
+    for predicate in predicates
+))  # fmt: skip
+"""Openings that lay down the clause after them."""
+
 GIVING_UP: Final = phrases(
     "i won't", "i will not", "i'll not", "i'm no longer going to", "i am no longer going to",
     "i will no longer", "i no longer plan to", "i no longer need to",
 )  # fmt: skip
 """Openings that give a promise up."""
-
-LAPSES: Final = phrases(
-    "no longer applies", "no longer apply", "no longer holds", "no longer needed", "no longer in force",
-    "is lifted", "are lifted", "has been lifted", "was lifted", "have been lifted", "is over",
-    "doesn't apply anymore", "does not apply anymore", "doesn't apply any more", "is void", "is cancelled",
-    "is canceled", "is waived", "is gone", "is off", "is history", "is dead", "is obsolete", "is off the table",
-    "is no longer valid", "is scrapped", "can go",
-)  # fmt: skip
-"""Endings that say a rule is over."""
 
 POSSIBLY: Final = frozenset(
     {

@@ -58,3 +58,10 @@ RESTATING: Final = frozenset(
     "actually bad correction erratum mistake misspoke mistyped nope no oops sorry typo update wait whoops wrong".split()
 )
 """Words before a value that put right what was said."""
+NAMED: Final = frozenset(
+    """
+    address cluster directory file folder id image index key name namespace node one path repo service table tag ticket
+    topic url value
+    """.split()
+)
+"""What has a name that may be another one, beside what there is one of at a time (`topics.SLOTS`)."""

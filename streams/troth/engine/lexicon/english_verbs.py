@@ -55,6 +55,7 @@ _BASE: Final = frozenset(
 
 _MORE: Final = frozenset(
     """
+    scp ssh
     abandon abbreviate absorb accelerate accommodate accompany accomplish accrue accumulate achieve acquire
     activate adapt administer admit advertise affect aggregate amplify anonymise anonymize anticipate apologise
     apologize append appreciate arise arouse arrest arrive ascertain assemble assess assist assure attain attract
@@ -123,7 +124,7 @@ IRREGULAR: Final[dict[str, str]] = {
     "tell", "thought": "think", "threw": "throw", "thrown": "throw", "understood": "understand", "woke": "wake",
     "overwrote": "overwrite", "overwritten": "overwrite", "rewrote": "rewrite", "rewritten": "rewrite",
     "undone": "undo", "redone": "redo", "reran": "rerun", "re-ran": "re-run", "lying": "lie", "dying": "die",
-    "tying": "tie", "using": "use", "used": "use", "heard": "hear",
+    "tying": "tie", "using": "use", "used": "use", "heard": "hear", "withdrew": "withdraw", "withdrawn": "withdraw",
 }  # fmt: skip
 
 NOMINALS: Final[dict[str, str]] = {
@@ -245,21 +246,20 @@ ARRANGING: Final = frozenset("begin belong carry come default end follow get go 
 
 TRANSFORMING: Final = frozenset(
     """
-    add append assign build change combine compare convert copy create debug delete deploy draw edit enable export
-    extract fill
-    fix generate import install implement improve insert investigate load make map merge migrate mock move populate port
-    refactor remove rename render repair replace rerun restore rewrite run set solve split swap test transform update
-    upgrade install wrap
+    add adjust append assign build change combine compare convert copy create debug delete deploy draw edit
+    enable export extract fill fix generate implement import improve insert install investigate load make map
+    merge migrate mock move populate port reconcile refactor remove rename render repair replace rerun resolve
+    restore rewrite run set simplify solve split swap test transform turn update upgrade wrap
     """.split()
 )
 """Verbs of one piece of work: what they do with a plural is done once ("replace tabs with spaces")."""
 
 ONE_OFF: Final = TRANSFORMING | frozenset(
     """
-    archive benchmark cancel check clean clear close commit compile continue count download drop find finish format
-    hide list look open paste print profile pull push queue rebase recompute rerun reset restart retry revert review
-    roll search select show skip sort start stop summarise summarize tell test toggle touch undo uninstall upload
-    validate verify
+    archive benchmark brainstorm cancel check clean clear close commit compile continue count download drop find
+    finish format hide list look open outline paste plan prevent print profile propose pull push queue rebase
+    recommend recompute rerun reset restart retry revert review roll search select show skip sort start stop
+    summarise summarize tell test toggle touch undo uninstall upload validate verify
     """.split()
 )
 """… and other verbs whose imperative asks for one act, whatever their plural."""

@@ -102,7 +102,8 @@ IDLE_NOUNS: Final = frozenset(
 
 REPORT_WORDS: Final = frozenset(
     """
-    anymore available detected found given left matched needed remaining reported required returned since yet
+    anymore associated available configured defined detected found given left matched needed registered remaining
+    reported required returned since specified yet
     """.split()
 )
 """Words that make "no N" a report ("no tests found")."""

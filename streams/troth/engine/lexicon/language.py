@@ -29,6 +29,10 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     `endings` are those of the infinitive where an order may end in it; `telling` words make a statement or report, and
     `hesitating` ones begin one. `passives` are auxiliaries of the passive in the present, `participle` is what its
     participles have before their stem.
+
+    Where a negated order has a form of its own: `moods` are the beginnings of its endings, of verbs of the first and of
+    the second conjugation, `second` the stems of the latter; `clitics` stand between negation and verb, `infinitives`
+    end one, and `wanting` words have one after them.
     """
 
     name: str
@@ -50,3 +54,8 @@ class Language(msgspec.Struct, frozen=True, kw_only=True):
     hesitating: frozenset[str] = frozenset()
     passives: frozenset[str] = frozenset()
     participle: str = ""
+    moods: tuple[tuple[str, ...], ...] = ()
+    second: frozenset[str] = frozenset()
+    clitics: frozenset[str] = frozenset()
+    infinitives: tuple[str, ...] = ()
+    wanting: frozenset[str] = frozenset()

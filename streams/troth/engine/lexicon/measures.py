@@ -34,6 +34,8 @@ UNITS: Final[dict[str, tuple[str, float]]] = {
 }
 """Unit as written (lower case) -> canonical unit and factor. A count (`times`) has the unit ""."""
 
+CURRENCIES: Final = frozenset("usd eur gbp chf".split()) & frozenset(UNITS)
+"""Codes of currencies that may stand before the figure."""
 RATE_NOUNS: Final[dict[str, str]] = {
     "req": "request", "reqs": "request", "request": "request", "requests": "request", "call": "call",
     "calls": "call", "query": "query", "queries": "query", "message": "message", "messages": "message",
@@ -72,6 +74,7 @@ COMPARISONS_BEFORE: Final[tuple[tuple[str, str], ...]] = (
            r"s)?(?: (?!not |no |never |longer )\S+){0,3} (?:at|to|of)|"
            r"(?:limit|cap|ceiling|budget|quota|upper bound|maximum|allowance)(?: (?!not |no |never |"
            r"longer )\S+){0,4}? (?:is|of|at|to|stays at|remains|stands at|:)|"
+           r"(?:the )?most (?:\S+ )?(?:i|we|you|they|it|one|anyone) (?:(?!not |no )\S+ ){1,8}?(?:is|are)|"
            r"deadline(?: (?!not |no )\S+){0,4}? (?:is|of|:)|deadline|within|top out at|tops out at|<=|< =|\u2264"),
     (">=", r"at or above|no (?:fewer|less|lower|sooner|earlier|shorter|smaller) than|"
            r"not (?:fewer|less|lower|below|under|(?:go|drop|fall|sink|dip|get|be) (?:below|under|beneath))(?: "
@@ -89,10 +92,13 @@ COMPARISONS_AFTER: Final[tuple[tuple[str, str], ...]] = (
            r"tops|no longer(?= \.|$)|"
         r"(?:and )?(?:no|not) more(?! than)|"
            r"or (?:no|not) more|at the (?:very )?latest|or (?:sooner|earlier)|"
-           r"(?:limit|cap|ceiling|budget|quota|maximum)"),
+           r"(?:limit|cap|ceiling|budget|quota|maximum)|"
+           r"(?:\S+ ){0,2}?(?:is|are|as) (?:the|an|our|its) (?:absolute |hard |upper )*"
+           r"(?:maximum|max|most|limit|cap|ceiling)"),
     (">=", r"or (?:more|above|higher|over)|(?:at )?(?:the )?(?:very )?(?:least|minimum|min)|"
            r"at the (?:very )?earliest|"
-           r"or later|and up|upwards"),
+           r"or later|and up|upwards|"
+           r"(?:\S+ ){0,2}?(?:is|are|as) (?:the|an|our|its) (?:absolute |hard |lower )*(?:minimum|min|least)"),
 )  # fmt: skip
 ESTIMATES: Final = (
     r"about|around|roughly|approximately|approx\.?|circa|some|nearly|almost|close to|in the region of|"

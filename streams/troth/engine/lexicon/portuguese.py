@@ -74,5 +74,10 @@ PORTUGUESE: Final = Language(
     idle_nouns=frozenset("problema problemas ideia pressa dúvida é está sei sabia tem há".split()),
     telling=frozenset("é está são foi era estava diz dizem segundo acho penso há havia falha sei porque".split()),
     hesitating=frozenset("já hoje ontem agora aqui também bom claro ainda".split()),
+    moods=(("e", "que"), ("a",)),
+    second=frozenset("escrev exclu mex lei abr faç fuj sobrescrev mov".split()),
+    clitics=frozenset("me te se o a os as lhe nos".split()),
+    infinitives=("ar", "er", "ir"),
+    wanting=frozenset("quero queremos vá vão".split()),
     tongues=frozenset("português inglês francês alemão italiano espanhol".split()),
 )  # fmt: skip

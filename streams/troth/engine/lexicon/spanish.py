@@ -44,7 +44,8 @@ SPANISH: Final = Language(
         a al como con cuando de del desde el en es esta este esto hay la las le les lo los más me mi no nunca o para
         pero por que qué se sé si siempre sin sobre solo su sus también te tu un una y ya está son ser fue todo todos
         cada nada ni antes después ahora así eso ese esa esos esas todas ellos nos les hasta entre desde muy hace haz
-        puedes quiero vamos vez luego cuando donde primero
+        puedes quiero vamos vez luego cuando donde primero mas tambien asi aca acá ahi ahí aun deberia debería
+        deberian deberían deberiamos deberíamos tampoco ningun va van nos
         """.split()
     ),
     numbers={
@@ -77,5 +78,10 @@ SPANISH: Final = Language(
     idle_nouns=frozenset("problema problemas idea prisa duda hay pasa importa sé sabía tengo entiendo es está".split()),
     telling=frozenset("es está son fue era estaba dice dicen según creo pienso hay había pasó falla sé porque".split()),
     hesitating=frozenset("ya hoy ayer ahora aquí también bueno claro todavía aún".split()),
+    moods=(("e", "ques", "que"), ("a",)),
+    second=frozenset("escrib corr le abr sub haga hagas haz muev mov añad manten mantén sobrescrib".split()),
+    clitics=frozenset("me te se lo la los las le les nos".split()),
+    infinitives=("ar", "er", "ir", "arlo", "arla", "erlo", "erla", "irlo", "irla"),
+    wanting=frozenset("quiero queremos vayas vayan vaya".split()),
     tongues=frozenset("español inglés francés alemán italiano portugués".split()),
 )  # fmt: skip

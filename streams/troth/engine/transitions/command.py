@@ -10,7 +10,7 @@ import msgspec
 from troth.engine.answers import kept_answer
 from troth.engine.extract.act import SpeechAct
 from troth.engine.hearing import Speaker, hear_acts, obligation_of, outranks
-from troth.engine.judge.permission import BY_VERDICT
+from troth.engine.judge.calls.permission import BY_VERDICT
 from troth.engine.normal import normal
 from troth.engine.state import ANCESTORS_MAX
 from troth.engine.stated import act_of, literal_kind, tier_of

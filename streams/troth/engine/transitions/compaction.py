@@ -10,7 +10,10 @@ from collections.abc import Iterator
 import msgspec
 
 from troth.engine.judge.cap import cap_of
-from troth.engine.judge.compaction import (
+from troth.engine.judge.compaction.count import count_drop, missing
+from troth.engine.judge.compaction.cut import open_calls, orphan_results
+from troth.engine.judge.compaction.fabrication import fabrications, unfinished
+from troth.engine.judge.compaction.members import (
     KEPT,
     RETAINED,
     Preserved,
@@ -25,12 +28,9 @@ from troth.engine.judge.compaction import (
     preserve,
     rehydration,
 )
-from troth.engine.judge.count import count_drop, missing
-from troth.engine.judge.cut import open_calls, orphan_results
-from troth.engine.judge.fabrication import fabrications, unfinished
+from troth.engine.judge.compaction.shape import shapes
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.judge.shape import shapes
-from troth.engine.judge.summary import Summary
+from troth.engine.judge.summary.summary import Summary
 from troth.engine.judge.window import added, is_within, replaced_range
 from troth.engine.state import FidelityPage, Window
 from troth.engine.transition import Transition

@@ -7,10 +7,10 @@ from typing import Final
 from troth.engine.branches import after_call
 from troth.engine.errand import errands
 from troth.engine.extract.literals import find_tokens
-from troth.engine.judge.call import judge_call
-from troth.engine.judge.case import case_of, stated_by, statement_of
+from troth.engine.judge.calls.case import case_of, stated_by, statement_of
+from troth.engine.judge.calls.permission import mark_of
+from troth.engine.judge.calls.rules import judge_call
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.judge.permission import mark_of
 from troth.engine.ledger import UNNUMBERED
 from troth.engine.literals import LITERAL_CHARACTERS_MAX
 from troth.engine.normal import normal

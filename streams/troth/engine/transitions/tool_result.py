@@ -13,7 +13,7 @@ from troth.engine.errors import error_line, is_duration
 from troth.engine.extract.literals import find_literals, find_tokens
 from troth.engine.fulfilment import does, is_same, resolves
 from troth.engine.jobs import SHORT_NUMBER_DIGITS_MAX, end_jobs
-from troth.engine.judge.permission import is_for_one_call
+from troth.engine.judge.calls.permission import is_for_one_call
 from troth.engine.ledger import UNNUMBERED
 from troth.engine.normal import normal
 from troth.engine.scope import is_gone
@@ -34,6 +34,8 @@ def apply_tool_result(at: Transition, result: ToolResult) -> None:
     at.set_head(characters=at.head.characters + len(result.text))
     if call is None:
         return
+    if call.denied and result.status != "refused":
+        call = at.take_up(call)
     if result.status == "ok":
         end_jobs(at, result.text, (*call.named, *(text for text, _ in call.operands)), by=call)
     _STATUSES[result.status](at, result, call)

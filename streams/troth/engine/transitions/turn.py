@@ -96,5 +96,6 @@ def _end_overtaken(at: Transition) -> None:
     for call in at.state.calls.values():
         pending = at.draft.get(call.obligation_id)
         is_overtaken = call.overtaken and call.agent_id == at.event.agent_id
-        if is_overtaken and pending is not None and pending.status == "active" and not pending.handles:
+        is_waiting = call.denied or (pending is not None and pending.status == "active" and not pending.handles)
+        if is_overtaken and is_waiting:
             at.end_call(call, "abandoned")
