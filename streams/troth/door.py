@@ -13,9 +13,9 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from troth.engine.judge.compaction import KEPT
-from troth.engine.judge.fidelity import judge_member
-from troth.engine.judge.summary import Summary, read_summary
+from troth.engine.judge.compaction.members import KEPT
+from troth.engine.judge.fidelity.member import judge_member
+from troth.engine.judge.summary.summary import Summary, read_summary
 from troth.engine.normal import normal
 from troth.engine.policy import ActingPolicy
 from troth.engine.state import SessionState

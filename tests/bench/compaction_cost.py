@@ -17,8 +17,9 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from troth.engine.judge.fidelity import judge_member, read_rule
-from troth.engine.judge.summary import read_summary
+from troth.engine.judge.fidelity.member import judge_member
+from troth.engine.judge.fidelity.rule import read_rule
+from troth.engine.judge.summary.summary import read_summary
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, GROUPS
 from troth.engine.lexicon.verbs import BASE_VERBS
 from troth_schemas.obligations import Kind, LiteralSpan, Obligation

@@ -241,7 +241,7 @@ def serving(brokers: str, port: int) -> Iterator[int]:
     with tempfile.TemporaryDirectory() as home:
         troupe = Troupe(brokers, Path(home))
         try:
-            worker = troupe.start("--gate", f"127.0.0.1:{port}", "--mode", "enforce")
+            worker = troupe.start("--gate-listen", f"127.0.0.1:{port}", "--mode", "enforce")
             Asker(f"http://127.0.0.1:{port}", "first").until_answered(worker)
             yield worker.process.pid
         finally:

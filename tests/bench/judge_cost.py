@@ -17,8 +17,8 @@ from itertools import pairwise
 from tests.corpus.corpus import TRANSCRIPTS
 from tests.injection.transcript import Copy, read_all
 from troth.engine.history import SessionHistory
-from troth.engine.judge.call import judge_call
-from troth.engine.judge.case import CallCase
+from troth.engine.judge.calls.case import CallCase
+from troth.engine.judge.calls.rules import judge_call
 from troth.engine.refer.call import read_call
 from troth.engine.state import SessionState
 from troth_schemas.codec import decode_event, encode

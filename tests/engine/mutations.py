@@ -14,7 +14,7 @@ from tests.engine.extract.labelled import labelled_sentences
 from tests.engine.making import fold, turn
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.hear import hear
-from troth.engine.extract.lemmas import is_base_verb
+from troth.engine.extract.sentences.lemmas import is_base_verb
 from troth.engine.lexicon.english_words import ADVERBS
 from troth.engine.lexicon.tokens import TRUNKS
 from troth_schemas.obligations import Bound, Obligation, Tier

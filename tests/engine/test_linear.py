@@ -23,7 +23,7 @@ TEXTS = {
 }
 SCRIPT = """
 import sys
-from troth.engine.extract.literals import find_literals, find_tokens
+from troth.engine.extract.literals.literals import find_literals, find_tokens
 from troth.engine.extract.hear import hear
 text = sys.argv[1] * (int(sys.argv[2]) // len(sys.argv[1])) + "\\n"
 find_tokens(text), find_literals(text)

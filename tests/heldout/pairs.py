@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tests.engine.judge.labelled import KEPT, Matrix, judged
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals.literals import find_literals
 
 
 def fidelity_of(line: dict[str, Any]) -> str:

@@ -47,8 +47,19 @@ ROOMS: dict[str, frozenset[str]] = {
 }
 """Which rooms of troth a room may import, beside itself and `troth_schemas` (ARCHITECTURE: which way imports point)."""
 
-_JUDGE = ("streams", "troth", "engine", "judge")
-JUDGES: dict[str, frozenset[str]] = {
+_ENGINE = ("streams", "troth", "engine")
+INNER_ROOMS: dict[str, dict[str, frozenset[str]]] = {}
+"""For `judge` and `extract` in the engine: which of its rooms a room in it may import."""
+INNER_ROOMS["extract"] = {
+    "literals": frozenset(),
+    "blocks": frozenset(),
+    "sentences": frozenset({"literals", "blocks"}),
+    "clauses": frozenset({"literals", "blocks", "sentences"}),
+    "changes": frozenset({"literals", "sentences", "clauses"}),
+    "orders": frozenset({"literals", "sentences", "clauses", "changes"}),
+    "promises": frozenset({"literals", "sentences", "clauses"}),
+}
+INNER_ROOMS["judge"] = {
     "calls": frozenset(),
     "grammar": frozenset(),
     "summary": frozenset({"grammar"}),
@@ -56,7 +67,7 @@ JUDGES: dict[str, frozenset[str]] = {
     "fidelity": frozenset({"grammar", "summary", "comparison"}),
     "compaction": frozenset({"grammar", "summary", "comparison", "fidelity"}),
 }
-"""The same within the judges: judging a call and judging a compaction know nothing of each other."""
+"""Judging a call and judging a compaction know nothing of each other."""
 
 CONFINED: dict[str, frozenset[str]] = {
     "faust": frozenset({"app"}),
@@ -95,17 +106,18 @@ def imports_point_one_way(source: Source) -> Iterator[str]:
             yield _at(source, each.line, f"`{source.room}` imports `{other}` ({each.name})")
 
 
-def judges_point_one_way(source: Source) -> Iterator[str]:
-    """The rooms of the judges import only what `JUDGES` lists and what stands beside the rooms."""
-    room = _judge_room(PurePosixPath(source.path.removesuffix(".py")).parts)
+def inner_rooms_point_one_way(source: Source) -> Iterator[str]:
+    """The rooms inside the ear and the judge import only what `INNER_ROOMS` lists and what stands beside the rooms."""
+    outer, room = _inner_room(PurePosixPath(source.path.removesuffix(".py")).parts)
     if room is None:
         return
-    if room not in JUDGES:
-        yield f"{source.path}:1: room `{room}` is not in the table of judges"
+    rooms = INNER_ROOMS[outer]
+    if room not in rooms:
+        yield f"{source.path}:1: room `{room}` is not in the table of `{outer}`"
         return
     for each in imports(source):
-        other = _judge_room(("streams", *each.name.split(".")))
-        if other in JUDGES and other != room and other not in JUDGES[room]:
+        place, other = _inner_room(("streams", *each.name.split(".")))
+        if place == outer and other in rooms and other != room and other not in rooms[room]:
             yield _at(source, each.line, f"`{room}` imports `{other}` ({each.name})")
 
 
@@ -167,7 +179,7 @@ def files_have_names(source: Source) -> Iterator[str]:
 
 SOURCE_RULES: tuple[SourceRule, ...] = (
     imports_point_one_way,
-    judges_point_one_way,
+    inner_rooms_point_one_way,
     packages_stay_in_their_rooms,
     environment_is_read_where_a_process_starts,
     engine_is_pure,
@@ -223,9 +235,10 @@ def _room_of(each: Import) -> str | None:
     return rest[0] if rest and rest[0] in ROOMS else "troth"
 
 
-def _judge_room(parts: tuple[str, ...]) -> str | None:
-    """The room of the judges that a module lies in; None where it lies beside the rooms or elsewhere."""
-    return parts[4] if parts[:4] == _JUDGE and len(parts) > 5 else None
+def _inner_room(parts: tuple[str, ...]) -> tuple[str, str | None]:
+    """The part of the engine that a module's path lies in and its room there, where that part has rooms."""
+    outer = parts[len(_ENGINE)] if parts[: len(_ENGINE)] == _ENGINE and len(parts) > len(_ENGINE) else ""
+    return outer, parts[len(_ENGINE) + 1] if outer in INNER_ROOMS and len(parts) > len(_ENGINE) + 2 else None
 
 
 def _may_import(room: str, other: str) -> bool:

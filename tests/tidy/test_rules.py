@@ -10,6 +10,7 @@ from tests.tidy.tree import ROOT, SOURCE_ROOTS, Source, python_sources, text_fil
 
 ENGINE, KAFKA, CLI, APP = (f"streams/troth/{room}/x.py" for room in ("engine", "kafka", "cli", "app"))
 JUDGE = "streams/troth/engine/judge"
+EAR = "streams/troth/engine/extract"
 LONG_FUNCTION = "def f():\n" + "    x = 1\n" * 60
 LONG_METHOD = "class C:\n    async def f(self):\n" + "        x = 1\n" * 60
 
@@ -24,9 +25,10 @@ PLANTED: list[tuple[SourceRule, str, str]] = [
     (rules.imports_point_one_way, APP, "if TYPE_CHECKING:\n    from troth.cli.main import main"),
     (rules.imports_point_one_way, "streams/troth/settings.py", "from troth_schemas.topics import TOPICS"),
     (rules.imports_point_one_way, "streams/troth/attic/x.py", ""),
-    (rules.judges_point_one_way, f"{JUDGE}/calls/x.py", "from troth.engine.judge.summary.summary import Summary"),
-    (rules.judges_point_one_way, f"{JUDGE}/grammar/x.py", "def f():\n    import troth.engine.judge.fidelity.rule"),
-    (rules.judges_point_one_way, f"{JUDGE}/attic/x.py", ""),
+    (rules.inner_rooms_point_one_way, f"{JUDGE}/calls/x.py", "from troth.engine.judge.summary.summary import Summary"),
+    (rules.inner_rooms_point_one_way, f"{JUDGE}/grammar/x.py", "def f():\n    import troth.engine.judge.fidelity.rule"),
+    (rules.inner_rooms_point_one_way, f"{JUDGE}/attic/x.py", ""),
+    (rules.inner_rooms_point_one_way, f"{EAR}/clauses/x.py", "from troth.engine.extract.orders.bans import unwanted"),
     (rules.packages_stay_in_their_rooms, KAFKA, "import faust"),
     (rules.packages_stay_in_their_rooms, ENGINE, "from mode import Service"),
     (rules.packages_stay_in_their_rooms, "streams/troth/gate/x.py", "from aiokafka.errors import KafkaError"),

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from troth.engine.judge.compaction import KEPT
+from troth.engine.judge.compaction.members import KEPT
 from troth_schemas.events import AnyEvent, Compaction, ToolCall, ToolResult, Turn
 from troth_schemas.obligations import Obligation
 from troth_schemas.verdicts import MemberFidelity, Reason, Verdict

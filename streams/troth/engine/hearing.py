@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from troth.engine.extract.act import Doing, SpeechAct
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals.literals import find_literals
 from troth.engine.ledger import STANDING, TIERS, UNNUMBERED, LedgerDraft, rank
 from troth.engine.lexicon.acts import covers
 from troth.engine.lexicon.things import KINDS

@@ -8,7 +8,7 @@ import msgspec
 
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.hear import hear
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals.literals import find_literals
 from troth_schemas.events import CommandObligation
 from troth_schemas.obligations import Kind, LiteralKind, LiteralSpan, Tier
 

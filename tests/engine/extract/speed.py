@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from troth.adapters.claude_code import read_transcript
 from troth.adapters.source import open_source
-from troth.engine.extract import literals
 from troth.engine.extract.hear import hear
+from troth.engine.extract.literals import literals
 from troth_schemas.events import ToolResult, Turn
 
 PLAIN = re.compile(r"[^\s\"'`<>()\[\]{},;|]+").findall

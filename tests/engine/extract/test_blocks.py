@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troth.engine.extract.blocks import SPEAKING, read_blocks
+from troth.engine.extract.blocks.blocks import SPEAKING, read_blocks
 
 
 @pytest.mark.parametrize(

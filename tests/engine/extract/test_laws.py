@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.engine.extract.labelled import labelled_sentences
 from troth.engine.extract.hear import hear
-from troth.engine.extract.literals import find_literals, find_tokens
+from troth.engine.extract.literals.literals import find_literals, find_tokens
 from troth_schemas.obligations import Tier
 
 SENTENCES = [row.text for row in labelled_sentences()]

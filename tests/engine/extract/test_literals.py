@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troth.engine.extract.literals import MEMORIES, find_literals, find_tokens
+from troth.engine.extract.literals.literals import MEMORIES, find_literals, find_tokens
 from troth_schemas.obligations import LiteralSpan
 
 

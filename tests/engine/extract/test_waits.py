@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troth.engine.extract.waits import bare, comes_about, finite, is_happening, is_time, time_at
+from troth.engine.extract.clauses.waits import bare, comes_about, finite, is_happening, is_time, time_at
 
 
 @pytest.mark.parametrize(

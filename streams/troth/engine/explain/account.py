@@ -8,13 +8,13 @@ from typing import NamedTuple
 from troth.engine.explain.diagnosis import diagnosis
 from troth.engine.explain.likeness import LIKELY, imperative, order_cues, promise_cues
 from troth.engine.extract.act import SpeechAct
-from troth.engine.extract.clauses import Clause, read_clauses
-from troth.engine.extract.cues import find_cues
+from troth.engine.extract.blocks.voices import voices
+from troth.engine.extract.clauses.clauses import Clause, read_clauses
+from troth.engine.extract.clauses.cues import find_cues
 from troth.engine.extract.foreign import language_of
 from troth.engine.extract.hear import Outcome, holds, turn_silence, walk
-from troth.engine.extract.sentences import Sentence, read_sentences
+from troth.engine.extract.sentences.sentences import Sentence, read_sentences
 from troth.engine.extract.silences import Silence
-from troth.engine.extract.voices import voices
 from troth.engine.lexicon.english import ENGLISH
 from troth_schemas.events import AnyEvent, Compaction, ToolResult, Turn
 from troth_schemas.obligations import Tier

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from troth.engine.extract.clauses.reading import Reading
 from troth.engine.extract.hear import drafts_of
-from troth.engine.extract.lemmas import verb_lemma
-from troth.engine.extract.reading import Reading
+from troth.engine.extract.sentences.lemmas import verb_lemma
 from troth.engine.extract.silences import ClauseSilence
 from troth.engine.lexicon.english_verbs import MUSING, SUGGESTING
 from troth.engine.lexicon.english_words import AUXILIARIES

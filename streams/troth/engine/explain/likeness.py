@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from troth.engine.extract.cues import Cue
-from troth.engine.extract.lemmas import is_gerund, is_participle
-from troth.engine.extract.quantities import Quantity, read_quantities
-from troth.engine.extract.reading import Reading
-from troth.engine.extract.words import Word
+from troth.engine.extract.clauses.cues import Cue
+from troth.engine.extract.clauses.quantities import Quantity, read_quantities
+from troth.engine.extract.clauses.reading import Reading
+from troth.engine.extract.sentences.lemmas import is_gerund, is_participle
+from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_phrases import WILL
 from troth.engine.lexicon.language import CueKind, Language
 from troth.engine.lexicon.languages import BY_NAME

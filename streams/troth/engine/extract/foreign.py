@@ -11,12 +11,12 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from troth.engine.extract.act import Doing, SpeechAct
-from troth.engine.extract.cues import Cue, find_cues
-from troth.engine.extract.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.clauses.cues import Cue, find_cues
+from troth.engine.extract.clauses.quantities import Quantity, read_quantities
 from troth.engine.extract.placing import literals_of
-from troth.engine.extract.quantities import Quantity, read_quantities
-from troth.engine.extract.sentences import Sentence
-from troth.engine.extract.words import Word
+from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.sentences.sentences import Sentence
+from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_words import FUNCTION_WORDS
 from troth.engine.lexicon.language import CueKind, Language
 from troth.engine.lexicon.languages import BY_NAME, FOREIGN

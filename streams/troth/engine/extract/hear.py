@@ -8,48 +8,43 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from troth.engine.extract import (
+from troth.engine.extract.act import SpeechAct
+from troth.engine.extract.blocks.voices import Force, banning_line, speaking_blocks
+from troth.engine.extract.changes import corrections, licences, liftings, permissions, retractions
+from troth.engine.extract.changes.wholes import whole
+from troth.engine.extract.clauses.clauses import Clause, read_clauses
+from troth.engine.extract.clauses.embeddings import embedded
+from troth.engine.extract.clauses.reading import Draft, Reading, Rule
+from troth.engine.extract.clauses.stances import is_gloss, is_meant, is_reported
+from troth.engine.extract.foreign import language_of, read_foreign
+from troth.engine.extract.orders import (
     approvals,
     bans,
     bounds,
     choices,
-    corrections,
     deadlines,
     decisions,
     forms,
     gates,
     habits,
-    licences,
-    liftings,
     manners,
     musts,
     negations,
     norms,
     nothings,
     occasions,
-    permissions,
     preserving,
-    promises,
     refusals,
-    retractions,
     statements,
     states,
     thresholds,
-    triggers,
     universals,
     values,
 )
-from troth.engine.extract.act import SpeechAct
-from troth.engine.extract.clauses import Clause, read_clauses
-from troth.engine.extract.embeddings import embedded
-from troth.engine.extract.foreign import language_of, read_foreign
 from troth.engine.extract.placing import is_lead, is_unbound, place
-from troth.engine.extract.reading import Draft, Reading, Rule
-from troth.engine.extract.sentences import Sentence, read_sentences
+from troth.engine.extract.promises import promises, triggers
+from troth.engine.extract.sentences.sentences import Sentence, read_sentences
 from troth.engine.extract.silences import BlockSilence, ClauseSilence, TurnSilence
-from troth.engine.extract.stances import is_gloss, is_meant, is_reported
-from troth.engine.extract.voices import Force, banning_line, speaking_blocks
-from troth.engine.extract.wholes import whole
 from troth.engine.lexicon.english import ENGLISH
 from troth.engine.lexicon.language import CueKind, Language
 from troth.engine.lexicon.languages import FOREIGN

@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 
 from troth.engine.extract.act import SpeechAct
-from troth.engine.extract.lemmas import is_base_verb, verb_lemma
-from troth.engine.extract.literals import find_literals
-from troth.engine.extract.negations import POINTERS
-from troth.engine.extract.predicates import read_objects, read_predicate
-from troth.engine.extract.reading import Draft, Reading
-from troth.engine.extract.sentences import Sentence
-from troth.engine.extract.words import Word
-from troth.engine.lexicon.english_words import PREPOSITIONS, PRONOUNS
+from troth.engine.extract.clauses.predicates import read_objects, read_predicate
+from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.literals.literals import find_literals
+from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.sentences.sentences import Sentence
+from troth.engine.extract.sentences.words import Word
+from troth.engine.lexicon.english_words import POINTERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import Language
 from troth_schemas.obligations import LiteralSpan
 

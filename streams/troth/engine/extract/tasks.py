@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.extract.act import SpeechAct
-from troth.engine.extract.clauses import read_clauses
-from troth.engine.extract.lemmas import verb_lemma
-from troth.engine.extract.literals import find_literals
-from troth.engine.extract.reading import Reading
-from troth.engine.extract.sentences import read_sentences
-from troth.engine.extract.voices import speaking_blocks
+from troth.engine.extract.blocks.voices import speaking_blocks
+from troth.engine.extract.clauses.clauses import read_clauses
+from troth.engine.extract.clauses.reading import Reading
+from troth.engine.extract.literals.literals import find_literals
+from troth.engine.extract.sentences.lemmas import verb_lemma
+from troth.engine.extract.sentences.sentences import read_sentences
 from troth.engine.lexicon.acts import canonical
 from troth.engine.lexicon.english import ENGLISH
 

@@ -1,7 +1,7 @@
 """English words by which a quantity is set against a bound: on which side it lies, what moves it, what closes it.
 
 Sources: Huddleston & Pullum, "The Cambridge Grammar of the English Language", ch. 13 (comparison); the synonym sets of
-"exceed", "over", "maximum" and "rise" in WordNet 3.1. Read by `extract/bounds.py`.
+"exceed", "over", "maximum" and "rise" in WordNet 3.1. Read by `extract/orders/bounds.py`.
 """
 
 from __future__ import annotations

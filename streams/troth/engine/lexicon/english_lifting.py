@@ -1,7 +1,7 @@
 """English words that end a rule: what is said of a rule that is over, of a thing or an act that is free again.
 
 Sources: the synonym sets of "revoke", "void", "free" and "forbidden" in WordNet 3.1; the forms are read by
-`extract/liftings.py`.
+`extract/changes/liftings.py`.
 """
 
 from __future__ import annotations

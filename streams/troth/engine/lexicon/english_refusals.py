@@ -2,7 +2,7 @@
 
 Sources: the synonym and similar-to sets of "forbidden", "out of bounds", "sacred", "allowed" and "acceptable" in
 WordNet 3.1; Huddleston & Pullum, "The Cambridge Grammar of the English Language", ch. 3, 9.3 (deontic adjectives).
-Read by `extract/refusals.py`; negation turns the one class into the other, so that neither holds a negated form.
+Read by `extract/orders/refusals.py`; negation turns the one class into the other, so that neither holds a negated form.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """English words by which one value follows another: what is over, what holds, and who takes whose place.
 
 Sources: the synonym sets of "obsolete", "discard" and "supersede" in WordNet 3.1; the forms are read by
-`extract/successions.py`.
+`extract/changes/successions.py`.
 """
 
 from __future__ import annotations

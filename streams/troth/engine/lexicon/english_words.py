@@ -123,3 +123,5 @@ STOP_WORDS: Final = (
     | frozenset("because except if not than unless until when where".split())
 )
 """Words that are no object of a rule."""
+POINTERS: Final = frozenset({"this", "that", "it", "them", "these", "those", "so"})
+"""Words that point at what was said, and name nothing."""

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from troth.engine.extract.shapes import shape
+from troth.engine.extract.literals.shapes import shape
 from troth_schemas.obligations import LiteralKind
 
 _COMMIT: Final = re.compile(r"(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,64}|[0-9a-f]{40}")

@@ -6,7 +6,7 @@ from typing import Final
 
 from troth.engine.branches import after_call
 from troth.engine.errand import errands
-from troth.engine.extract.literals import find_tokens
+from troth.engine.extract.literals.literals import find_tokens
 from troth.engine.judge.calls.case import case_of, stated_by, statement_of
 from troth.engine.judge.calls.permission import mark_of
 from troth.engine.judge.calls.rules import judge_call

@@ -10,7 +10,7 @@ import msgspec
 from troth.engine.branches import settled
 from troth.engine.errand import Errand, blamed
 from troth.engine.errors import error_line, is_duration
-from troth.engine.extract.literals import find_literals, find_tokens
+from troth.engine.extract.literals.literals import find_literals, find_tokens
 from troth.engine.fulfilment import does, is_same, resolves
 from troth.engine.jobs import SHORT_NUMBER_DIGITS_MAX, end_jobs
 from troth.engine.judge.calls.permission import is_for_one_call

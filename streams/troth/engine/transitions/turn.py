@@ -6,7 +6,7 @@ from typing import Final
 
 from troth.engine.asking import permit_what_was_asked
 from troth.engine.extract.hear import hear
-from troth.engine.extract.literals import find_literals, find_tokens
+from troth.engine.extract.literals.literals import find_literals, find_tokens
 from troth.engine.hearing import Speaker, hear_acts
 from troth.engine.jobs import end_jobs
 from troth.engine.judge.heard import HEARD_CHARACTERS_MAX, HeardTurn

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from troth.engine.extract.literals import find_literals
+from troth.engine.extract.literals.literals import find_literals
 from troth.engine.lexicon.acts import ACTS, canonical
 from troth.engine.lexicon.english_verbs import NOMINALS
 from troth.engine.lexicon.things import (

@@ -1,0 +1,141 @@
+"""Statements that lay down how things are done: of things in general, with a word that makes it a norm.
+
+A statement in the present tells or rules. It rules where two features meet: its subject is **general** (each, every,
+all, any, new ones, a bare plural of what is made again and again), and its predicate is **normative**: a modal of duty
+("should", "have to"), a form that things are given ("are in UTC", "are opened as drafts"), somebody who is to see them
+first, a time from which it holds, or a word of the speaker that could lift it ("unless I say otherwise").
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.habits import SUBJECT_WORDS_MAX, required_of
+from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
+from troth.engine.lexicon.english_verbs import MUSING, NOMINALS, SHAPING
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import CONDITIONS, FORMATS, LANGUAGES, RECURRING, SPOKEN, STATES, VERDICTS
+
+_UNIVERSAL: Final = frozenset({"each", "every", "all", "any"})
+_GIVEN: Final = frozenset("his her its my our the their these this those your".split())
+"""After "all": what is pointed at, and no class of things."""
+_DUTIES: Final = frozenset("must need needs ought shall should".split())
+_HAVING: Final = frozenset({"have", "has"})
+_EXPECTED: Final = frozenset(
+    "appear arrive be begin come feel finish get go fail happen know look see start take wait work".split()
+)
+"""Verbs after "should" of what is only looked for ("the files should appear soon"); "be" needs a state after it."""
+_UNRULED: Final = frozenset("already anyway because by likely now probably soon still then though yet".split())
+_TELLING: Final = frozenset("did had i i'm if it these they this was we were why would".split())
+_MANNERS: Final = frozenset({"as", "in", "under", "with"})
+_RESERVED: Final = ("unless i", "unless told", "unless otherwise", "unless we", "except when i", "unless you're told")
+
+
+def norm(r: Reading) -> list[Draft]:
+    """What is laid down of things in general."""
+    if r.clause.is_question or r.is_inert or r.is_negated or r.head.mood not in ("declarative", "fragment"):
+        return []
+    first = _subject_at(r)
+    if _is_bare_form(r, first):
+        return [Draft(rule="norm", kind="requirement", objects=r.objects(first))]
+    at = _verb_at(r, first)
+    if not 0 < at - first <= SUBJECT_WORDS_MAX + 2 or at >= len(r.words) - 1 or _TELLING & set(r.lowers[first:at]):
+        return []
+    if r.has("must_not", "never", "no", "only") or not _is_general(r, first, at):
+        return []
+    is_norm = _is_owed(r, at) or _is_form(r, first, at) or _is_passed_by(r, first, at) or _is_reserved(r)
+    return [required_of(r, "norm", at, at + (r.lowers[at] in AUXILIARIES | {"gets"}))] if is_norm else []
+
+
+def _subject_at(r: Reading) -> int:
+    """Where the subject begins, after "from now on"."""
+    cue = r.clause.cue("standing", "hedge")
+    return cue.last if cue is not None and cue.first == 0 and cue.last < len(r.words) else 0
+
+
+def _verb_at(r: Reading, first: int) -> int:
+    """Where the finite verb stands; 0: nowhere."""
+    for i in range(first + 1, len(r.words) - 1):
+        lower, before = r.lowers[i], r.lowers[i - 1]
+        if lower in AUXILIARIES | _DUTIES | {"gets", "get"} and before not in PREPOSITIONS:
+            return i
+        is_relative = before in ("that", "which", "who")
+        is_plain = is_base_verb(lower) and noun_lemma(before) != before and before not in DETERMINERS | PREPOSITIONS
+        is_third = lower.endswith("s") and is_base_verb(verb_lemma(lower)) and not is_base_verb(lower)
+        if is_plain and not is_relative and before not in ADVERBS:
+            return i
+        is_third = is_third and noun_lemma(before) == before and not is_relative
+        if is_third and r.lowers[first] in ("each", "every", "any"):
+            return i
+    return 0
+
+
+def _is_general(r: Reading, first: int, at: int) -> bool:
+    """Whether the subject stands for each of its kind."""
+    opening = r.lowers[first]
+    head = next((i for i in range(first + 1, at) if r.lowers[i] in PREPOSITIONS | {"that", "which", "who"}), at)
+    noun = r.lowers[head - 1]
+    if opening in _UNIVERSAL:
+        return head - first > 1 and r.lowers[first + 1] not in _GIVEN | {"of"} and noun not in PRONOUNS
+    is_bare = r.words[first].kind == "word" and opening not in DETERMINERS | PRONOUNS | PREPOSITIONS | AUXILIARIES
+    lemma = noun_lemma(noun)
+    return is_bare and lemma != noun and (opening == "new" or lemma in RECURRING | SPOKEN | NOMINALS.keys())
+
+
+def _is_owed(r: Reading, at: int) -> bool:
+    """`migrations should be reversible`, `tests need to run offline`."""
+    begin = at + 1
+    if r.lowers[at] in _HAVING or r.lowers[at] in ("need", "needs", "ought"):
+        if r.lowers[begin] != "to":
+            return False
+        begin += 1
+    elif r.lowers[at] not in _DUTIES:
+        return False
+    if begin >= len(r.words) - 1 or _UNRULED & set(r.lowers[begin:]):
+        return False
+    verb, after = r.lowers[begin], r.lowers[begin + 1]
+    if verb == "be":
+        is_state = after in STATES | CONDITIONS or after.endswith(("able", "ible", "less", "ful")) or "-" in after
+        is_made = is_participle(after) and verb_lemma(after) not in MUSING
+        return (is_state or is_made or after in PREPOSITIONS or r.words[-1].kind != "word") and after not in VERDICTS
+    return verb == "have" or (is_base_verb(verb) and verb not in _EXPECTED | MUSING)
+
+
+def _is_form(r: Reading, first: int, at: int) -> bool:
+    """`all dates are in ISO format`, `new endpoints are documented in docs/`: the form or place that is given."""
+    if r.lowers[at] not in ("are", "is", "get", "gets"):
+        return False
+    after = r.lowers[at + 1]
+    if after in ("in", "as", "under"):
+        named = r.words[at + 2 :]
+        is_formed = any(w.lower in FORMATS | LANGUAGES or (w.text.isupper() and len(w.text) > 1) for w in named)
+        return is_formed and r.lowers[first] in _UNIVERSAL
+    is_new = r.lowers[first] == "new" or r.lowers[first + 1] == "new"
+    is_made = is_participle(after) and (is_new or verb_lemma(after) in SHAPING) and r.lowers[first] != "any"
+    is_formed = bool(_MANNERS & set(r.lowers[at + 2 :])) and "by" not in r.lowers[at:]
+    is_named = is_new or any(w.lower in FORMATS | LANGUAGES for w in r.words[at + 2 :])
+    return is_made and is_formed and is_named
+
+
+def _is_bare_form(r: Reading, first: int) -> bool:
+    """`all button labels in sentence case`: each of a kind and the form it is to have, without a verb."""
+    lowers = r.lowers[first:]
+    form = next((i for i in range(len(lowers) - 3, 1, -1) if lowers[i] in ("in", "as")), 0)
+    is_form = lowers[-1] in FORMATS | LANGUAGES or (lowers[-1] == "case" and lowers[-2] not in DETERMINERS | {"in"})
+    is_all = lowers[0] in _UNIVERSAL and len(lowers) > 3 and lowers[1] not in _GIVEN | {"of"}
+    return is_all and form > 0 and len(lowers) - form <= 4 and is_form and not AUXILIARIES & set(lowers)
+
+
+def _is_passed_by(r: Reading, first: int, at: int) -> bool:
+    """`every PR that touches auth gets reviewed by Mara first`: somebody is to see it before it goes on."""
+    is_bare = r.lowers[first] not in _UNIVERSAL
+    ends = r.lowers[-1] == "first" or r.clause.adjunct("trigger") is not None
+    is_seen = bool({"by", "past", "to", "with"} & set(r.lowers[at + 1 :]))
+    return ends and is_seen and not is_bare and r.lowers[at] in ("gets", "get", "goes", "go", "is", "are")
+
+
+def _is_reserved(r: Reading) -> bool:
+    """Whether a word of the speaker could lift it, or it holds from a time on ("PRs go up as drafts unless I …")."""
+    said = (r.text[s:e].lower() for kind, _, s, e in r.clause.adjuncts if kind == "except")
+    return any(words.startswith(_RESERVED) for words in said)
