@@ -99,11 +99,11 @@ _REHYDRATION: Final = (
         name="obligation", place="query", kind="string", description="Only this obligation, lost or not; its id."
     ),
     Parameter(name="seq", place="query", kind="string", description="The events `N` or `N..M`, both included."),
+    Parameter(name="position", place="query", kind="string", description="The same, of events without a number."),
     Parameter(
-        name="position", place="query", kind="string", description="The same, of events without a number."
-    ),
-    Parameter(
-        name="budget", place="query", kind="string",
+        name="budget",
+        place="query",
+        kind="string",
         description="Tokens at most, or `cap`: what the policy lets be put back; without it everything.",
     ),
 )
