@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,11 @@ from tests.kafka.cleaning import delete_topics_and_groups
 from tests.kafka.jars import KafkaUnavailable
 
 IN_CI = bool(os.environ.get("CI"))
+
+# A shell starts what it puts in the background with SIGINT ignored, and whatever that starts inherits it: the commands
+# that tests interrupt would go on.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Hypothesis fails an example that took more than 200 ms: that says how busy the machine is, and nothing of a law.
 settings.register_profile("troth", deadline=None)
