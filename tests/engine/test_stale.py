@@ -42,3 +42,32 @@ def test_stale_value_is_named_with_its_successor(old: str, new: str, command: st
 def test_what_is_not_the_old_value_passes(command: str) -> None:
     """The new value, and names that only contain the old one."""
     assert verdict("conf/heron.yaml", "conf/ibis.yaml", command).decision == "allow"
+
+
+@pytest.mark.parametrize(
+    "between",
+    [turn(3, "I'll clean up conf/heron.yaml once CI is green.", role="assistant"), turn(3, "Never push to main.")],
+    ids=["the agent names it", "another rule is heard"],
+)
+def test_only_a_person_makes_a_replaced_value_current_again(between: AnyEvent) -> None:
+    """Neither the agent's words nor a rule that is held beside it, which names the value too, takes the mark away."""
+    told: list[AnyEvent] = [
+        turn(0, "Never delete conf/heron.yaml."),
+        turn(1, "conf/heron.yaml is gone; use conf/ibis.yaml."),
+        turn(2, "Never delete anything in /srv/out."),
+        between,
+        call(4, command="cat conf/heron.yaml"),
+    ]
+    _, steps = fold(told)
+    assert by_subject(steps)["t4"].decision == "substitute"
+
+
+def test_a_person_who_names_it_again_makes_it_current() -> None:
+    """What was replaced is used again: the latest word of a person wins."""
+    told: list[AnyEvent] = [
+        turn(0, "conf/heron.yaml is gone; use conf/ibis.yaml."),
+        turn(1, "No, conf/heron.yaml is the right one, conf/ibis.yaml was a mistake."),
+        call(2, command="cat conf/heron.yaml"),
+    ]
+    _, steps = fold(told)
+    assert by_subject(steps)["t2"].decision == "allow"

@@ -32,6 +32,8 @@ ANCESTORS_MAX: Final = 16
 ROOTS_MAX: Final = 16
 ANSWERS_MAX: Final = 128
 """The latest verdicts that a session keeps, so that a question asked again gets the answer it got."""
+_ACTING: Final = frozenset({"assistant", "tool"})
+"""Who makes no value current again that a person has replaced: a call that names it is the agent's slip."""
 
 SEQ, EVENT_ID = 0, 1
 """What an identity is: a `seq`, or the digest of an `event_id`."""
@@ -311,10 +313,11 @@ class SessionState:
 
     def _ledger(self, page: LedgerPage | StandingPage) -> None:
         for obligation in page.obligations:
+            is_held = obligation.id in self.active  # a page comes again with each change of one of its obligations
             self.obligations[obligation.id] = obligation
             if obligation.status == "active":
                 self.active[obligation.id] = obligation
-                for span in obligation.literals:
+                for span in () if is_held or obligation.role in _ACTING else obligation.literals:
                     self.stale.pop(normal(span.text, span.kind), None)
                 for value in obligation.replaces:
                     self.stale[value] = obligation.id
