@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from aiokafka import AIOKafkaProducer
 from aiokafka.errors import KafkaError
+from aiokafka.structs import RecordMetadata
 
 from troth.kafka.connection import Connection
 from troth.kafka.faults import BrokerError
@@ -69,24 +71,30 @@ class Recorder:
         Raises BrokerError: then some may stand on the log. Cancelled, so may all.
         """
         assert self._producer is not None, "not started"
-        sent: list[tuple[bytes, bytes]] = []
+        sent: list[tuple[int, bytes, bytes]] = []
         own, copies = [], []
         try:
             for event in events:
                 value, keys = encode(event), [name.encode() for name in addressees(event)]
-                sent.append((keys[0], value))
-                own.append(await self._producer.send(event.TOPIC, value, key=keys[0]))
-                copies += [await self._producer.send(event.TOPIC, value, key=key) for key in keys[1:]]
+                now_ms = int(time.time() * 1000)
+                sent.append((now_ms, keys[0], value))
+                own.append(await self._producer.send(event.TOPIC, value, key=keys[0], timestamp_ms=now_ms))
+                copies += [
+                    await self._producer.send(event.TOPIC, value, key=key, timestamp_ms=now_ms) for key in keys[1:]
+                ]
             # To gather one future costs as much as its send.
             stands = await asyncio.gather(*own, *copies) if len(own) + len(copies) > 1 else [await own[0]]
         except KafkaError as error:
             topics = ", ".join(sorted({f"`{event.TOPIC}`" for event in events}))
             raise BrokerError(f"{topics} does not take a record: {error or type(error).__name__}") from error
         if self._tell is not None:
-            self._tell(
-                [
-                    Recorded(each.topic, each.partition, each.offset, each.timestamp, *record)
-                    for each, record in zip(stands, sent, strict=False)  # the copies come last
-                ]
-            )
+            # The copies come last, and are left to the fetch.
+            self._tell([_as_it_stands(each, *record) for each, record in zip(stands, sent, strict=False)])
         return [Place(each.topic, each.partition, each.offset) for each in stands[: len(own)]]
+
+
+def _as_it_stands(place: RecordMetadata, sent_ms: int, key: bytes, value: bytes) -> Recorded:
+    """aiokafka gives every record of a produce batch the time of its first, unless the time is the broker's own."""
+    is_log_append_time = place.timestamp_type == 1
+    timestamp_ms = place.timestamp if is_log_append_time else sent_ms
+    return Recorded(place.topic, place.partition, place.offset, timestamp_ms, key, value)
