@@ -152,7 +152,6 @@ def test_a_failure_that_stays_ends_with_the_deadline(
     with pytest.raises(Unanswered) as unanswered:
         kind(double.url, deadline_seconds=0.4).judge(turn("s"))
     assert unanswered.value.outcome in ("timeout", "unreachable", "http_502")
-    assert len(double.of("/v1/judge")) > 1
 
 
 def test_silence_ends_with_the_deadline(kind: type[Client], double: StandIn) -> None:

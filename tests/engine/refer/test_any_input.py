@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from troth.engine.lexicon.tools import ARGUMENTS, IDENTIFIER_KEYS
 from troth.engine.literals import LiteralIndex
 from troth.engine.refer.call import read_call
 from troth.engine.refer.derive import derive
 from troth.engine.refer.near import nearest
 from troth.engine.refer.reference import CallReading
+from troth_schemas.obligations import LiteralKind
 
 PIECES = r"""git push -f origin main rm -rf a.txt /w/x $F ${F:-b} $( ) ` ' " | || && ; & > >> < << <<EOF EOF ( ) { }
 [[ ]] if then fi for in do done while case esac function ! \ # * ? {a,b} ~ = A=1 -- --x=1 xargs find -exec {} ; sudo env
@@ -30,9 +32,8 @@ JSON = st.recursive(
 TOOLS = st.sampled_from(
     ["Bash", "shell", "exec", "Write", "Edit", "apply_patch", "http", "mcp__a__b", "run_sql", ""]
 ) | st.text(max_size=12)
-KEYS = st.sampled_from(
-    ["command", "cmd", "path", "file_path", "url", "id", "sql", "input", "method", "to", "edits"]
-) | st.text(max_size=6)
+KEYS = st.sampled_from(sorted(IDENTIFIER_KEYS | {name for names in ARGUMENTS.values() for name in names.split()}))
+KEYS |= st.sampled_from(["command", "file_path", "input", "method", "edits"]) | st.text(max_size=6)
 
 
 def read(tool: str, arguments: Any) -> CallReading:
@@ -43,6 +44,7 @@ def check(reading: CallReading) -> None:
     """Everything a reading says can be asked of it, and nothing it says is an exception."""
     index = LiteralIndex()
     for reference in reading.references:
+        assert reference.kind in get_args(LiteralKind)
         rule = derive(reference, index, cwd="/w")
         assert rule is None or isinstance(rule, str)
         nearest(reference.text[:64], reference.kind, ["/w/a.py", "s3://acme-7/", "x"])
@@ -71,6 +73,7 @@ def test_any_text_at_all_is_read(text: str) -> None:
 
 
 @given(TOOLS, st.dictionaries(KEYS, JSON | SHELL, max_size=5))
+@example("deploy", {"order": "1", "Mode": "fast"})
 @settings(max_examples=400, deadline=None)
 def test_any_json_is_read(tool: str, arguments: dict[str, Any]) -> None:
     """Arguments of any shape under any tool."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast, get_args
 
 from troth.engine.extract.literals.shapes import shape
 from troth_schemas.obligations import LiteralKind
@@ -41,6 +41,21 @@ def _fallback(text: str) -> LiteralKind:
     if "/" in text or text.startswith(("~", ".")):
         return "path"
     return "id" if any(c.isdigit() for c in text) else "word"
+
+
+_KINDS: Final[frozenset[str]] = frozenset(get_args(LiteralKind))
+
+
+def kind_in(slot: str, text: str) -> LiteralKind:
+    """The kind that a slot says, or that the form of `text` says where the slot leaves it open (`ref`, `opt`)."""
+    if slot in _KINDS:
+        return cast(LiteralKind, slot)
+    form = kind_of(text)
+    if slot == "refpath":
+        return form if form in ("commit", "path") else "branch"
+    if slot == "ref":
+        return "commit" if form == "commit" else "branch"
+    return form
 
 
 def is_plain(text: str) -> bool:

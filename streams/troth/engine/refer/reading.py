@@ -10,14 +10,13 @@ import msgspec
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import ACTING_VERBS, METHODS, NOUNS_AS_WELL, PREFIXED, READING_VERBS
-from troth.engine.refer.form import kind_of
+from troth.engine.refer.form import kind_in
 from troth.engine.refer.quantity import name_words, value_of
 from troth.engine.refer.reference import Deed, Reference, Role, Value
 from troth.engine.refer.script import Script, Simple
 from troth.engine.refer.synopsis import Flag, Row
 from troth.engine.refer.word import ALTERNATIVES_MAX, Word
 from troth_schemas.events import Effect
-from troth_schemas.obligations import LiteralKind
 
 
 class Reading:
@@ -82,7 +81,7 @@ class Reading:
             self.references.append(
                 Reference(
                     text=word.text,
-                    kind=_kind(kind, text),
+                    kind=kind_in(kind, text),
                     where=self.simple.where(word),
                     role=role,
                     act=act or "",
@@ -236,18 +235,3 @@ _SHORT: Final = {"del": "delete"}
 
 def _listed(simple: Simple) -> bool:
     return bool(simple.words) and bool(simple.words[0].pointer)
-
-
-_KINDS = frozenset(LiteralKind.__args__)  # type: ignore[attr-defined]  # a Literal holds its values
-
-
-def _kind(kind: str, text: str) -> LiteralKind:
-    """The kind that the slot says, or that the form says where the slot leaves it open."""
-    if kind in _KINDS:
-        return kind  # type: ignore[return-value]  # just checked
-    form = kind_of(text)
-    if kind == "refpath":
-        return form if form in ("commit", "path") else "branch"
-    if kind == "ref":
-        return "commit" if form == "commit" else "branch"
-    return form

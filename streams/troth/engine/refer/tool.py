@@ -11,7 +11,7 @@ import msgspec
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import METHODS, READING_VERBS
 from troth.engine.lexicon.tools import STATE_KEYS, TOOLS
-from troth.engine.refer.form import is_token, kind_of
+from troth.engine.refer.form import is_token, kind_in, kind_of
 from troth.engine.refer.key import is_identifier_key, slot_of_key
 from troth.engine.refer.patch import read_patch
 from troth.engine.refer.quantity import name_words, number_value, value_of
@@ -19,7 +19,6 @@ from troth.engine.refer.reference import Deed, Reference, Role, Value
 from troth.engine.refer.sql import read_sql
 from troth.engine.refer.synopsis import Slot, slot
 from troth_schemas.events import Effect
-from troth_schemas.obligations import LiteralKind
 
 LEAVES_MAX = 2048
 DEPTH_MAX = 32
@@ -234,7 +233,7 @@ class Gathering:
 
     def _refer(self, argument: Argument, text: str, role: Role, kind: str, key: str | None) -> None:
         if text:
-            found = kind_of(text) if kind in ("", "ref", "any") else cast(LiteralKind, kind)
+            found = kind_in(kind, text)
             self.references.append(
                 Reference(text=text, kind=found, where=argument.pointer, role=role, act="", effect="read", key=key)
             )
