@@ -17,11 +17,15 @@ import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from tests.kafka.jars import java, kafka_jars
 
 START_SECONDS = 60.0
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+_COLLECTING: Final = ("-server", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:InitiatingHeapOccupancyPercent=35")
+"""What Kafka's own start script gives the machine it runs on (bin/kafka-run-class.sh)."""
 
 
 def die_with_parent() -> None:
@@ -80,7 +84,7 @@ class Node:
         """Start the process; `wait_listening` waits for it."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*_java_command(512), "-XX:+UseG1GC", "kafka.Kafka", str(self._config)],
+                [*_java_command(512), *_COLLECTING, "kafka.Kafka", str(self._config)],
                 stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=self.home, preexec_fn=die_with_parent,
             )  # fmt: skip
 
