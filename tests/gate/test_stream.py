@@ -33,13 +33,14 @@ class Two:
 
     def __init__(self, troupe: Troupe, *flags: str) -> None:
         self.troupe = troupe
-        self.ports = free_ports(2)
-        self.workers = [
-            troupe.start("--gate-listen", f"127.0.0.1:{port}", "--mode", "enforce", *flags) for port in self.ports
-        ]  # fmt: skip
+        self.ports, self.flags = free_ports(2), flags
+        self.workers = [self.start(0), self.start(1)]
         for worker, port in zip(self.workers, self.ports, strict=True):
             Asker(f"http://127.0.0.1:{port}", "warm-up").until_answered(worker)
         until(lambda: len(self.owners()) == 2, "both workers own something")
+
+    def start(self, gate: int) -> Worker:
+        return self.troupe.start("--gate-listen", f"127.0.0.1:{self.ports[gate]}", "--mode", "enforce", *self.flags)
 
     def owners(self) -> set[int]:
         """The gates that answered some session themselves."""

@@ -22,6 +22,7 @@ from troth.kafka.topics import ensure, specs
 from troth_schemas.codec import decode_ledger_record, decode_verdict, encode
 from troth_schemas.events import AnyEvent
 from troth_schemas.obligations import Obligation
+from troth_schemas.policies import Policy
 from troth_schemas.topics import INPUT_TOPICS, LEDGER
 from troth_schemas.verdicts import Verdict
 
@@ -107,8 +108,9 @@ class Folded(msgspec.Struct):
     ledgers: Ledgers
 
 
-def fold(events: Sequence[AnyEvent]) -> Folded:
-    history, steps = replay(events)
+def fold(events: Sequence[AnyEvent], policy: Policy | None = None) -> Folded:
+    """By a worker's policy: its mode stands in every verdict."""
+    history, steps = replay(events, policy)
     verdicts: list[Verdict] = [v for step in steps for v in step.verdicts]
     ledgers = {key: dict(state.obligations) for key, state in history.sessions.items() if state.obligations}
     return Folded({encode(v) for v in verdicts}, ledgers)
