@@ -6,9 +6,9 @@ One worker with its gate on Apache Kafka (started here unless `--brokers` names 
 latency counted from the intended start (no coordinated omission). The bare round trip is a producer and a consumer of
 aiokafka, `acks=all`, over the same partitions with records of the same size, at the same rate and arrivals; rounds of
 both alternate, after one of each that is not counted: the broker's machine compiles what is hot while it runs, and a
-broker that is asked all day has long done so. Every answer is checked to be a verdict. Who asks is one process with keep-alive connections and an
-HTTP client of its own of a few lines. Beside the latencies stands the CPU time of each ask, in the worker and in the
-process that asks: on a machine that others use too, that says more than the clock.
+broker that is asked all day has long done so. Every answer is checked to be a verdict. Who asks is one process with
+keep-alive connections and an HTTP client of its own of a few lines. Beside the latencies stands the CPU time of each
+ask, in the worker and in the process that asks: on a machine that others use too, that says more than the clock.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The product's workers, as in `tests/stream`."""
 
-from tests.stream.conftest import troupe
+from tests.stream.conftest import alone, troupe
 
-__all__ = ["troupe"]
+__all__ = ["alone", "troupe"]

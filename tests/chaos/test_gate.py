@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from http.client import HTTPException
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,7 @@ from tests.app.fleet import until
 from tests.chaos.test_kill import Feed, workload
 from tests.gate.asker import Asker
 from tests.gate.test_stream import FORBIDDEN, RULE, Two
-from tests.kafka.broker import Node, free_ports, kafka_cluster
+from tests.kafka.broker import Node, free_ports
 from tests.stream.troupe import Troupe, fold
 from troth.kafka.faults import BrokerError
 from troth_schemas.codec import decode_event, decode_verdict
@@ -161,17 +160,6 @@ def test_an_owner_that_falls_silent_in_a_burst_changes_no_judgement(troupe: Trou
         burst.until_answered(20)
         burst.end()
         burst.assert_judged_once_in_order()
-
-
-@pytest.fixture
-def alone(tmp_path: Path) -> Iterator[tuple[Troupe, Node]]:
-    """A broker that no other test uses, so that it can be killed."""
-    with kafka_cluster() as cluster:
-        troupe = Troupe(cluster.bootstrap, tmp_path)
-        try:
-            yield troupe, cluster.nodes[0]
-        finally:
-            troupe.stop()
 
 
 def test_a_broker_started_again_in_a_burst_changes_no_judgement(alone: tuple[Troupe, Node]) -> None:

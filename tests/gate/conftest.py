@@ -10,20 +10,13 @@ import pytest
 
 from tests.gate.asker import Asker
 from tests.kafka.broker import free_ports
+from tests.stream.conftest import alone, troupe
 from tests.stream.troupe import Troupe
 from troth.embedded.broker import EmbeddedBroker
 
+__all__ = ["alone", "troupe"]
+
 TOKEN = "secret-of-the-tests"
-
-
-@pytest.fixture
-def troupe(kafka: str, tmp_path: Path) -> Iterator[Troupe]:
-    """Product workers on Apache Kafka; none outlives its test."""
-    troupe = Troupe(kafka, tmp_path)
-    try:
-        yield troupe
-    finally:
-        troupe.stop()
 
 
 class House:

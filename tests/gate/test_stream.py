@@ -7,7 +7,6 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from http.client import HTTPException
@@ -17,7 +16,7 @@ import pytest
 
 from tests.app.fleet import Worker, until
 from tests.gate.asker import Asker, Got
-from tests.kafka.broker import Node, free_ports, kafka_cluster
+from tests.kafka.broker import Node, free_ports
 from tests.stream.troupe import Troupe
 from troth_schemas.codec import decode_event, decode_ledger_record, decode_verdict
 from troth_schemas.events import GateOutcome, ToolCall
@@ -250,17 +249,6 @@ def hang_up(port: int, call: str) -> None:
     with socket.create_connection(("127.0.0.1", port)) as line:
         line.sendall(f"{head}Content-Type: application/json\r\n\r\n{body}".encode())
         time.sleep(0.5)
-
-
-@pytest.fixture
-def alone(tmp_path: Path) -> Iterator[tuple[Troupe, Node]]:
-    """A broker that no other test uses, so that it can be stopped."""
-    with kafka_cluster() as cluster:
-        troupe = Troupe(cluster.bootstrap, tmp_path)
-        try:
-            yield troupe, cluster.nodes[0]
-        finally:
-            troupe.stop()
 
 
 def test_a_broker_that_stands_still_allows_nothing_and_loses_nothing(alone: tuple[Troupe, Node]) -> None:
