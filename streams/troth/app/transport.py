@@ -16,7 +16,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, Final, cast
 
 from aiokafka import ConsumerRecord
@@ -193,7 +193,8 @@ class MicroBatchConsumer(Consumer):
         """Take records that this process has put on the inputs, once the broker has acknowledged them.
 
         One that stands at the very next offset of its input is handed on at once; the copy that is fetched then lies
-        below the next offset, and is dropped. All others come with a fetch. Those of one acknowledgement go together.
+        below the next offset, and is dropped. All others come with a fetch, those past a micro-batch's size too. Those of
+        one acknowledgement go together.
         """
         if not self._offered:
             self.loop.call_soon(self._take_offered)
@@ -202,7 +203,8 @@ class MicroBatchConsumer(Consumer):
     def _take_offered(self) -> None:
         offered, self._offered = sorted(self._offered, key=_place), []
         for tp, records in groupby(offered, lambda record: TP(record.topic, record.partition)):
-            following = [_as_fetched(record) for record in self._following(tp, records)]
+            next_ones = islice(self._following(tp, records), self.settings.batch_records_max)
+            following = [_as_fetched(record) for record in next_ones]
             if following and self._has_room(tp):
                 self._hand_on(tp, following, self.app.consumer_generation_id)
 
