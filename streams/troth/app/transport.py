@@ -193,8 +193,8 @@ class MicroBatchConsumer(Consumer):
         """Take records that this process has put on the inputs, once the broker has acknowledged them.
 
         One that stands at the very next offset of its input is handed on at once; the copy that is fetched then lies
-        below the next offset, and is dropped. All others come with a fetch, those past a micro-batch's size too. Those of
-        one acknowledgement go together.
+        below the next offset, and is dropped. All others come with a fetch, those past a micro-batch's size too. Those
+        of one acknowledgement go together.
         """
         if not self._offered:
             self.loop.call_soon(self._take_offered)
