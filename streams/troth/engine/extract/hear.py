@@ -13,11 +13,14 @@ from troth.engine.extract.blocks.voices import Force, banning_line, speaking_blo
 from troth.engine.extract.changes import corrections, licences, liftings, permissions, retractions
 from troth.engine.extract.changes.wholes import whole
 from troth.engine.extract.clauses.clauses import Clause, read_clauses
+from troth.engine.extract.clauses.descriptions import is_asked, is_described
 from troth.engine.extract.clauses.embeddings import embedded
 from troth.engine.extract.clauses.reading import Draft, Reading, Rule
 from troth.engine.extract.clauses.stances import is_gloss, is_meant, is_reported
 from troth.engine.extract.foreign import language_of, read_foreign
 from troth.engine.extract.orders import (
+    adoptions,
+    anaphora,
     approvals,
     bans,
     bounds,
@@ -27,6 +30,7 @@ from troth.engine.extract.orders import (
     forms,
     gates,
     habits,
+    lasting,
     manners,
     musts,
     negations,
@@ -73,7 +77,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     bans.told_off,
     nothings.nothing_done,
     nothings.nothing_beyond,
-    nothings.not_again,
+    anaphora.taken_up,
     statements.negated_statement,
     bans.no_phrase,
     choices.deferred,
@@ -82,6 +86,8 @@ ORDERS: Final[tuple[Rule, ...]] = (
     permissions.permission,
     decisions.decision,
     triggers.trigger_request,
+    adoptions.taken_up,
+    adoptions.adopted,
     gates.adoption,
     choices.for_now,
     choices.reserved,
@@ -102,6 +108,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     states.fixed,
     states.ensured,
     values.liking,
+    values.leaning,
     values.preference,
     states.preferred_that,
     states.wished,
@@ -124,6 +131,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     negations.restricted_manner,
     values.style,
     gates.standing,
+    lasting.lasting,
 )
 """What a person, a system prompt or an instruction file may say. The first rule that hears something decides."""
 
@@ -144,11 +152,14 @@ CUELESS: Final[tuple[Rule, ...]] = (
     preserving.preserved,
     bans.not_that,
     bans.told_off,
+    nothings.nothing_done,
     nothings.nothing_beyond,
-    nothings.not_again,
+    anaphora.taken_up,
     statements.negated_statement,
     deadlines.deadline,
     permissions.permission,
+    adoptions.taken_up,
+    adoptions.adopted,
     gates.adoption,
     triggers.trigger_request,
     decisions.decision,
@@ -163,6 +174,7 @@ CUELESS: Final[tuple[Rule, ...]] = (
     states.wished,
     states.nice_if,
     values.liking,
+    values.leaning,
     forms.written_so,
     forms.shaped,
     values.style,
@@ -194,7 +206,8 @@ _PROMISING: Final = re.compile(
     r"(?i)\b(?:i|we)['’]ll\b|\b(?:i|we) (?:will|shall|am|plan|promise|intend|won['’]t|need|no longer|still|owe)\b"
     r"|\b(?:i|we) (?:commit|undertake|have yet)\b|\bi won['’]t\b"
     r"|\bi['’]m (?:going|gonna|no longer|not going|planning)\b"
-    r"|\band will\b|(?-i:\bWill\b)|\btodo\b|\bplan\b|"
+    r"|\band will\b|(?-i:\bWill\b)|\btodo\b|\bplan\b|\bfrom (?:me|my side|our side)\b"
+    r"|\b(?:remaining|outstanding|pending|open|left)\b[^.:\n]{0,16}\b(?:me|my|i)\b|"
     + "|".join(rf"\b{phrase}\b" for language in FOREIGN for phrase in language.promising)
 )
 """What every promise contains: most sentences of an assistant are told from one by this alone."""
@@ -321,8 +334,12 @@ def _walk_sentence(
             yield Outcome(sentence, ENGLISH, reading, silence="shown")
         elif not meant:
             yield Outcome(sentence, ENGLISH, reading, silence="supposed")
-        elif is_reported(reading):
+        elif is_reported(reading) and not adoptions.is_adoption(reading):
             yield Outcome(sentence, ENGLISH, reading, silence="reported")
+        elif rules is ORDERS and is_asked(reading):
+            yield Outcome(sentence, ENGLISH, reading, silence="question")
+        elif rules is ORDERS and is_described(reading):
+            yield Outcome(sentence, ENGLISH, reading, silence="statement")
         else:
             drafts = drafts_of(reading, BANNED if own == "ban" and rules is ORDERS else rules)
             bound = [d for d in drafts if not (is_unbound(text, d, reading, previous) or is_lead(text, d, reading))]

@@ -137,8 +137,22 @@ def _outside_tail(r: Reading, tail: int, objects: tuple[str, ...]) -> tuple[str,
 
 
 def is_lead(text: str, draft: Draft, r: Reading) -> bool:
-    """Whether a ban without an object only leads over to a list ("Do NOT use:"), which says what it bans."""
-    return draft.polarity == "forbid" and not draft.objects and _LIST_BELOW.match(text, r.clause.end) is not None
+    """Whether an order only leads over to a list that says what it is about: a ban without an object ("Do NOT use:"),
+    a duty whose object only points ("Stick to the following:")."""
+    if _LIST_BELOW.match(text, r.clause.end) is None or draft.takes_previous or draft.doing != "oblige":
+        return False
+    if draft.polarity == "forbid":
+        return not draft.objects and _ALL.isdisjoint(r.lowers)
+    is_pointing = _BELOW.issuperset(draft.objects) and bool(_BELOW & set(r.lowers))
+    return r.is_order and is_pointing and len(r.words) <= _LEAD_WORDS_MAX
+
+
+_ONLY_THAT = POINTERS | PREPOSITIONS | {"only", "just", "one", "time", "once", "but"}
+_ALL = frozenset("anything everything it nothing that them".split())
+"""Words that are what a ban is about, whatever is listed below it."""
+_BELOW = frozenset({*POINTERS, "below", "following", "rule", "rules", "point", "points", "list"})
+"""Words of a line that only point to what stands below it."""
+_LEAD_WORDS_MAX = 8
 
 
 def is_unbound(text: str, draft: Draft, r: Reading, previous: Sentence | None) -> bool:
@@ -147,6 +161,8 @@ def is_unbound(text: str, draft: Draft, r: Reading, previous: Sentence | None) -
     It shapes the thing of the moment, which only the speakers know: nobody could be held to it later. What is said of
     every time ("never run this as root") stays, and so does a ban on an act in the world ("don't publish it").
     """
+    if draft.rule == "only" and _ONLY_THAT.issuperset(r.lowers):
+        return True  # "delete that snapshot. only that": how far the leave goes that was given
     if not draft.takes_previous or r.has("never", "always") or "again" in r.lowers or r.before is not None:
         return False
     if _names_place(r) or _OUTWARD & set(draft.acts):

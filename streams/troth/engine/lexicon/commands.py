@@ -18,6 +18,8 @@ on), or with `<` a source (exists, is read), or with `>` a creation. Other slots
     field     a field of a request                      route    of an API
     body      what a request sends, or `@` and its file form     a part of a form, or `name=@` and its file
     task      a task that a project names: its words are acts
+    mount     what is mounted and where: `source:target`, or settings with a `source=`
+    mode      a file mode, in numbers or in letters
     arg       what a script is told: a verb is its act
     module    a Python module that is run               image    of a container
 
@@ -104,6 +106,22 @@ ACTING_VERBS: Final = frozenset(
 SHELLS: Final = frozenset({"bash", "sh", "zsh", "dash", "ksh", "fish"})
 """What reads a shell text from standard input or a here-document."""
 
+WINDOWS: Final = frozenset(
+    """assoc attrib bcdedit cacls certutil chcp choice cmd copy cscript del diskpart dism driverquery erase fc findstr
+    forfiles ftype gpupdate icacls ipconfig mklink move msiexec net netsh openfiles rd reg ren robocopy sc schtasks setx
+    sfc start subst systeminfo takeown taskkill tasklist tracert vol where wmic wscript xcopy""".split()
+)
+"""Commands of Windows alone: a slash and letters are a switch of theirs (Windows Commands reference)."""
+
+SHARED_WITH_WINDOWS: Final[dict[str, frozenset[str]]] = {
+    "timeout": frozenset({"t", "nobreak"}), "rmdir": frozenset({"s", "q"}), "sort": frozenset({"r"}),
+    "dir": frozenset("a ad b l n o on p q s w x".split()), "find": frozenset("c i n v".split()),
+    "more": frozenset({"c", "e"}), "shutdown": frozenset("a c d f h l m p r s t".split()),
+    "tree": frozenset({"a", "f"}), "date": frozenset({"t"}),
+    "whoami": frozenset("all groups priv user".split()),
+}  # fmt: skip
+"""Commands that Windows names as POSIX does, and the switches that they have there."""
+
 SQL_CLIENTS: Final = frozenset({"psql", "mysql", "mariadb", "sqlite3", "duckdb", "clickhouse-client", "sqlcmd"})
 INTERPRETERS: Final = frozenset({"python", "node", "ruby", "perl", "php", "deno"})
 
@@ -123,6 +141,12 @@ INLINE_CALLS: Final[dict[str, str]] = {
 }  # fmt: skip
 """Act -> functions of inline code that do it (Python's standard library, Node's `fs` and `child_process`, the common
 clients of HTTP, SQL and MongoDB). `fetch` writes nothing."""
+
+CLIENTS: Final = (
+    r"boto3|botocore|aiobotocore|@aws-sdk|aws-sdk|google\.cloud|@google-cloud|googleapiclient|azure\.|@azure/|kubernetes|"
+    r"docker|dockerode|octokit|github|gitlab|stripe|twilio|slack_sdk|@slack/|digitalocean|hcloud|cloudflare|boto"
+)
+"""Libraries whose calls act on a service (a regular expression): what their methods are called says what is done there."""
 
 RESOURCE_KINDS: Final = frozenset(
     """certificatesigningrequest cj cm configmap crd cronjob csr customresourcedefinition daemonset deploy deployment ds
@@ -152,11 +176,12 @@ METHODS: Final[dict[str, tuple[str, str]]] = {
 COMMANDS: Final = """
 # wrappers: what they run is read as a command of its own
 
-sudo | run read | cmd | -u/--user=user -g/--group=opt -h/--host=host -p/--prompt=opt -C=opt -D/--chdir=dir -n -E -H -S
+sudo | run read | kv cmd | -u/--user=user -g/--group=opt -h/--host=host -p/--prompt=opt -C=opt -D/--chdir=dir -n -E -H -S
     -i -s
 doas | run read | cmd | -u=user -C=opt -n
 env | run read | kv cmd | - -P=opt -u/--unset=opt -C/--chdir=dir -S/--split-string=sh1 -i
 timeout | run read | qty:timeout cmd | -s/--signal=opt -k/--kill-after=opt --preserve-status --foreground
+    -t=qty:timeout^ --nobreak
 nohup | run read | cmd
 nice | run read | cmd | -n/--adjustment=opt
 time | run read | cmd | -f=opt -o=>path
@@ -285,7 +310,7 @@ touch | create,write write | >path* | -d/--date=opt -r/--reference=<path -t=opt
 truncate | delete,write write | path* | -s/--size=qty -r=<path
 tee | write,create write | >path* | -a/--append
 install | copy write | <path* >path | -m/--mode=opt -o/--owner=opt -g/--group=opt -t/--target-directory=dir -d
-chmod | write write | opt path* | --reference=<path -R/--recursive
+chmod | write write | mode path* | --reference=<path -R/--recursive
 chown | write write | opt path* | --reference=<path -R/--recursive
 patch | write write | path <path | -i/--input=<path -p/--strip=opt -d/--directory=dir -o/--output=>path --dry-run!dry
 apply_patch | write write | patch
@@ -358,7 +383,7 @@ kill | kill write | pid* | -s/--signal=opt -n=opt -l!dry -L!dry
 killall | kill write | word* | -s=opt -u=opt -q
 pkill | kill write | pattern | -u=opt -s=opt --signal=opt -f -x -P=pid -t=opt
 reboot | restart write
-shutdown | kill write | opt* | -r!restart -h
+shutdown | kill write | opt* | -r!restart -h -t=qty -c=text
 systemctl | run write | verb service* | -t/--type=opt -H/--host=host -M=opt -n=opt -o=opt --user
 systemctl status | read read | service* | -n=opt --user
 systemctl is-active | read read | service*
@@ -442,6 +467,8 @@ git merge | merge write | ref* | -m=text -F=<path -s/--strategy=opt -X/--strateg
 git merge-base | read read | ref* | --fork-point --is-ancestor -a --octopus
 git mv | move write | path* >path | -f/--force -k -n/--dry-run!dry
 git notes | write write | opt ref | -m=text -F=<path --ref=ref
+git notes list | read read | ref
+git notes show | read read | ref
 git prune | delete write | ref* | -n/--dry-run!dry --expire=opt
 git pull | fetch,merge write | remotename refspec* | -r/--rebase!rebase --depth=qty -s=opt -X=opt --ff-only
     --no-rebase --autostash -f/--force
@@ -474,7 +501,7 @@ git revert | commit write | ref* | -m/--mainline=opt -n/--no-commit --abort --co
 git rm | delete write | path* | -r -f/--force --cached -n/--dry-run!dry
 git show | read read | refpath* | --format=opt --pretty=opt -U=opt --stat --name-only --diff-filter=opt
 git show-ref | read read | pattern* | --verify=ref? --heads --tags
-git sparse-checkout | write write | opt path*
+git sparse-checkout | write write | verb path*
 git stash | write write | opt | -m=text -u/--include-untracked -k/--keep-index -a/--all -p/--patch
 git stash list | read read |  | --format=opt
 git stash show | read read | ref | -p
@@ -487,7 +514,7 @@ git stash drop | delete,discard write | ref
 git stash clear | delete,discard write
 git stash branch | create,checkout write | newref ref
 git status | read read | path* | --porcelain -s -b -u -uno
-git submodule | write write | opt path* | -b=ref --reference=<path --init --recursive --remote --depth=qty
+git submodule | write write | verb path* | -b=ref --reference=<path --init --recursive --remote --depth=qty
 git submodule status | read read | path*
 git submodule add | create write | <repourl >path | -b=ref --name=opt
 git switch | checkout write | ref ref | -c/--create=newref!create -C/--force-create=newref!create
@@ -576,7 +603,7 @@ gh run rerun | run write | run | -j/--job=id --failed
 gh run view | read read | run | -j/--job=id -a=opt --json=opt -q/--jq=pattern --log --log-failed -v
 gh run watch | read read | run | -i=opt --exit-status
 gh search | read read | opt pattern* | -L=opt --json=opt -q/--jq=pattern --owner=opt --repo=repo --state=opt
-gh secret | write write | opt env | -b/--body=text -e=opt -f=<path
+gh secret | write write | verb env | -b/--body=text -e=opt -f=<path
 gh workflow | run write | verb any
 gh workflow run | run,deploy write | any | -r/--ref=ref -f/--raw-field=opt -F/--field=opt --json
 glab | run write | verb* any* | -R/--repo=repo
@@ -607,11 +634,13 @@ docker compose logs | read read | service* | -n/--tail=opt --since=opt --until=o
 docker compose ps | read read | service* | --format=opt --filter=opt -a -q
 docker compose restart | restart write | service* | -t=qty
 docker compose rm | delete write | service* | -f/--force -s -v
-docker compose run | run write | service cmd | -e/--env=kv -u/--user=opt -w/--workdir=opt -v/--volume=opt
+docker compose run | run write | service cmd | -e/--env=kv -u/--user=opt -w/--workdir=opt -v/--volume=mount!mount
     -p/--publish=opt --name=opt --entrypoint=opt -T -d --rm
 docker compose stop | kill write | service* | -t=qty
 docker compose up | run write | service* | --scale=kv -t/--timeout=qty --pull=opt -d/--detach --build --force-recreate
     --wait
+docker create | create write | image opt* | --name=>container -v/--volume=mount!mount --mount=mount!mount
+    -p/--publish=opt -e/--env=kv --env-file=<path --network=opt -m/--memory=qty --restart=opt --rm -i -t -it --privileged
 docker cp | copy write | remote remote
 docker exec | run read | container cmd | -e/--env=kv -u/--user=opt -w/--workdir=opt --env-file=<path -i -t -it -d
     --privileged
@@ -627,7 +656,7 @@ docker rename | move write | container >container
 docker restart | restart write | container* | -t=qty
 docker rm | delete write | container* | -f/--force -v/--volumes
 docker rmi | delete write | image* | -f/--force
-docker run | run write | image cmd | --name=>container -v/--volume=opt --mount=opt -p/--publish=opt -e/--env=kv
+docker run | run write | image cmd | --name=>container -v/--volume=mount!mount --mount=mount!mount -p/--publish=opt -e/--env=kv
     --env-file=<path --network=opt -w/--workdir=opt -u/--user=opt --entrypoint=opt --platform=opt -m/--memory=qty
     --cpus=qty --restart=opt -l/--label=opt --cidfile=>path -h/--hostname=opt --gpus=opt --add-host=opt --rm -i -t -d
     -it --privileged
@@ -1057,6 +1086,12 @@ codex | run write | opt text | -m/--model=opt -C/--cd=dir -s/--sandbox=opt -c/--
 
 powershell | run read | sh | -Command/-c=sh -File/-f=<path -EncodedCommand=opt -NoProfile -NonInteractive -NoLogo
     -ExecutionPolicy=opt -NoExit
+cmd | run read |  | -c=sh* -k=sh* -s -q -d
+taskkill | kill write |  | --im=word:process --pid=pid --fi=pattern -s=host -u=user -p=opt -f -t
+tasklist | read read |  | --fi=pattern --fo=opt -m=opt -s=host -v --svc --nh
+findstr | read read | pattern path* | -c=pattern^ -g=<path -f=<path -i -s -n -r -l -v -m -b -e -x
+schtasks | read read |  | --delete!delete!only --create!create!only --run!run!only --end!kill!only --change!write!only
+    --query --tn=id:task --tr=text --sc=opt --st=opt -f
 Remove-Item | delete write | path* | -Path/-LiteralPath=path* -Recurse/--recursive -Force/--force -Filter=pattern
     -Include=pattern -Exclude=pattern -ErrorAction=opt -WhatIf!dry
 Copy-Item | copy write | <path >path | -Path/-LiteralPath=<path -Destination=>path -Recurse/--recursive -Force/--force

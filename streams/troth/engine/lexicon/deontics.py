@@ -34,7 +34,7 @@ LIFT: Final = (
     r"(?:used to be|formerly|previously) (?:forbidden|prohibited|required|mandatory|banned|off limits|limited|capped)",
     # With the name of a rule.
     RULE_NOUNS
-    + r"(?: [^\s:;]+){0,10}? (?:(?:has |have |had |was |were |is |are |been |now )*(?:ended|removed|dropped|cancelled|"
+    + r"(?: (?!not |never |must )[^\s:;\u2014\u2013]+){0,10}? (?:(?:has |have |had |was |were |is |are |been |now )*(?:ended|removed|dropped|cancelled|"
     r"canceled|expired|suspended|relaxed|obsolete|withdrawn|retired|finished|loosened|dissolved|abandoned|deleted)|"
     r"(?:has |have |was |were |is |are |been |now )+(?:over|void|gone))",
     r"(?:lift|lifts|lifting|remove|removes|removed|removing|drop|drops|dropped|dropping|cancel|cancels|cancelled|"
@@ -97,7 +97,7 @@ AVOIDANCE: Final = (
 """Verbs whose object is what does not happen: not to skip X is to do X."""
 
 NEGATION: Final = (
-    r"not|never(?: ever| again)?|no more(?! than)|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
+    r"not|never(?: ever| again)?|no longer(?! than)|no more(?! than)|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
     r"under no circumstances?|in no case|by no means|on no account|not once|nowhere|no way"
 )
 
@@ -108,7 +108,7 @@ MUST: Final = (
     r"ensure(?:s)?(?: that)?|make sure(?: that| to)?|be sure(?: that| to)?|see to it(?: that)?|insist(?:s|ed)?(?: on|"
     r" that)?|"
     r"a must|demands?|obliged to|bound to|supposed to|imperative|without exception|without fail|no exceptions|"
-    r"strictly|stick to|sticks to|stick with|adhere to|hard (?:rule|limit|cap|requirement|constraint|ceiling)"
+    r"belongs?(?= (?:in|on|at|under|into|inside) )|strictly|stick to|sticks to|stick with|adhere to|hard (?:rule|limit|cap|requirement|constraint|ceiling)"
 )
 ALWAYS: Final = (
     r"always|at all times|every time|each time|invariably|in all cases|in every case|consistently|whenever possible"
@@ -119,7 +119,7 @@ MAY: Final = (
     r"acceptable|"
     r"ok|okay|fine|alright|all right|safe|possible|good)(?: to(?: be)?)?|at liberty to|no problem(?: with)?|"
     r"permission(?: to| for)?|go[- ]ahead(?: to| for)?|green light|greenlit|has permission|allow(?:s)?(?: for)?|"
-    r"permits?|tolerated|"
+    r"permits?|tolerated|agrees? to(?= \S+ing )|"
     r"tolerates?|approved for|enabled for|open to"
 )
 
@@ -184,7 +184,7 @@ CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
 REASONS: Final = (
     r"because(?: of)?|so that|so as to|in order to|in order that|due to|owing to|on account of|as a result|"
     r"which is why|"
-    r"the reason (?:is|being)|for fear|lest|thanks to|as it|as they|as that|to avoid|to prevent|to keep|to protect|"
+    r"the reason (?:is|being)|for fear|lest|thanks to|as it(?! is(?: [^\w\s]|$))|as they(?! are(?: [^\w\s]|$))|as that|to avoid|to prevent|to keep|to protect|"
     r"to ensure"
 )
 

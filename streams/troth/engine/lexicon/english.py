@@ -78,7 +78,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
         "i'd prefer", "i would prefer", "i'd rather", "i would rather", "maybe", "perhaps", "probably",
         "possibly", "where feasible", "lean towards", "lean toward", "would be great", "would be good",
         "aim for", "aim to", "strive to", "as a preference", "if convenient", "best to", "it's best",
-        "as much as possible", "where it makes sense", "if you like", "in general", "generally", "usually",
+        "as much as possible", "as far as you can", "as best you can", "if you can manage", "where it makes sense", "if you like", "in general", "generally", "usually",
         "normally", "more or less", "roughly", "tend to", "favour", "favor", "hopefully", "if at all possible",
         "wherever possible", "at your discretion", "if it's not too much trouble", "if time permits",
         "if you get the chance", "if you have time", "time permitting", "as a rule of thumb",
@@ -98,7 +98,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     ),
     "condition": (
         "in the event of", "in the event that",
-        "if", "in case", "provided that", "provided you", "provided we", "provided the", "provided it",
+        "if", "for as long as", "in case", "provided that", "provided you", "provided we", "provided the", "provided it",
         "provided all", "provided there", "provided a", "provided no", "provided i", "as long as", "so long as",
         "assuming", "while", "where",
     ),

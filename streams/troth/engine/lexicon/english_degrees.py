@@ -42,5 +42,5 @@ AFFORDING: Final = frozenset("accept afford allow have stand support sustain tak
 UPPER: Final = frozenset("bound cap ceiling limit max maximum".split())
 LOWER: Final = frozenset("floor least min minimum".split())
 """Names of bounds."""
-CHANCES: Final = frozenset("attempt chance go retry round shot strike time try".split())
+CHANCES: Final = frozenset("attempt chance go pass re-run rerun retry round shot strike time try".split())
 """Nouns of what is granted so many times."""

@@ -36,6 +36,8 @@ ENDED: Final = frozenset(
     """.split()
 )
 """What is said of a rule that is over."""
+EQUIVOCALLY_ENDED: Final = frozenset("dead dropped finished gone off out past removed retired wrong silly".split())
+"""Those of them that are said of things as well: of a rule only where it is named, or pointed to as what was said."""
 STRUCK: Final = frozenset(
     "cancelled canceled dropped gone lifted off over removed rescinded revoked waived withdrawn".split()
 )

@@ -113,7 +113,8 @@ GIVING_UP: Final = phrases(
 
 POSSIBLY: Final = frozenset(
     {
-        "as a rule of thumb", "as far as possible", "as much as possible", "if it's not too much trouble",
+        "as a rule of thumb", "as far as possible", "as far as you can", "as best you can", "as much as possible",
+        "if you can manage", "if it's not too much trouble",
         "if time permits", "if you get the chance", "if you have time", "time permitting", "ideally",
         "if at all possible", "if feasible",
         "if possible", "if you can", "it would be nice", "it'd be nice", "preferably", "when possible",
@@ -163,3 +164,52 @@ WRAPPERS: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
 
 `to` wraps only with "to" or "not to" after it.
 """
+
+ASKING: Final = by_first(tuple(
+    (*opening.split(), *(() if closing == "-" else closing.split()))
+    for opening, closings in (
+        ("do you think", ("you can", "you could", "we can", "we could")),
+        ("do you think you'd be able", ("to",)),
+        ("would it be possible", ("that you", "if you", "for you to", "to")),
+        ("is it possible", ("for you to", "that you")),
+        ("would you be", ("so kind as to", "so kind to", "willing to", "able to", "ok to", "okay to")),
+        ("would you be so kind", ("and",)),
+        *((f"{may} {i} ask you", ("to", "please to")) for may in ("may", "can", "could", "might") for i in ("i", "we")),
+        ("any chance", ("you can", "you could", "you'd", "you would", "of you")),
+        ("is there any chance", ("you can", "you could", "you'd")),
+        ("would you", ("be able to",)),
+    )
+    for closing in closings
+))  # fmt: skip
+"""Openings of a question that asks for an act; what follows is the act."""
+
+AGREEING: Final = by_first(tuple(
+    (*asking.split(), *agreement.split())
+    for asking, agreements in (
+        *((f"{can} we", ("agree that", "agree", "settle that", "all agree that", "please agree that"))
+          for can in ("can", "could", "shall")),
+        *((lets, ("agree that", "agree", "settle that", "say that")) for lets in ("let's", "lets", "let us")),
+        ("are we agreed", ("that",)),
+        ("are we clear", ("that",)),
+        ("is it understood", ("that",)),
+        *((it, ("understood that", "agreed that", "settled that", "a given that")) for it in ("it is", "it's")),
+        ("it goes without saying", ("that",)),
+    )
+    for agreement in agreements
+))  # fmt: skip
+"""Openings that ask for agreement to the clause after them, or say that there is one."""
+
+LEANING: Final = by_first(tuple(
+    (*who.split(), *how.split())
+    for who, leanings in (
+        *((who, ("lean towards", "lean toward", "tend towards", "tend toward"))
+          for who in ("i", "i'd", "we", "we'd", "i would", "we would")),
+        *((am, ("inclined to", "leaning towards", "leaning toward", "partial to")) for am in ("i'm", "i am", "we're")),
+        *((f"my {sense} {is_}", ("to", "for"))
+          for sense in ("gut feeling", "inclination", "instinct", "leaning", "preference", "taste")
+          for is_ in ("is", "would be")),
+        *((f"my preference {goes}", ("to", "for")) for goes in ("goes", "leans")),
+    )
+    for how in leanings
+))  # fmt: skip
+"""What a speaker says of a taste; what follows is the deed or the thing."""

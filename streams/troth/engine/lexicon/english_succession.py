@@ -65,3 +65,16 @@ NAMED: Final = frozenset(
     """.split()
 )
 """What has a name that may be another one, beside what there is one of at a time (`topics.SLOTS`)."""
+MOVED: Final = frozenset(
+    """
+    changed left migrated moved quit reassigned relocated renamed renumbered replaced resigned retired rotated
+    shifted split swapped switched transferred upgraded
+    """.split()
+)
+"""Verbs in the past that tell of a change after which a value is another one."""
+RISING: Final = frozenset("change climb decrease drop fall go grow increase jump move rise shrink sink".split())
+"""Verbs that take a number "from" one "to" another."""
+SITUATED: Final = frozenset(
+    "answer arrive belong board close end find go lead leave listen live open point reach reside run sit start".split()
+)
+"""Verbs that tell where a thing is to be found, or goes."""

@@ -55,7 +55,7 @@ _BASE: Final = frozenset(
 
 _MORE: Final = frozenset(
     """
-    scp ssh
+    scp shred sit ssh stand
     abandon abbreviate absorb accelerate accommodate accompany accomplish accrue accumulate achieve acquire
     activate adapt administer admit advertise affect aggregate amplify anonymise anonymize anticipate apologise
     apologize append appreciate arise arouse arrest arrive ascertain assemble assess assist assure attain attract
@@ -192,8 +192,8 @@ NOTIFYING: Final = frozenset(
 REPORTING: Final = frozenset(
     """
     advised advises argued argues asked asks claimed claims complained complains documents mentioned mentions
-    printed prints reads recommended recommends reported reports said say saying says stated states suggested
-    suggests tells thinks told warned warns writes wrote
+    denied printed prints reads recommended recommends refused rejected reported reports said say saying says stated
+    states suggested suggests tells thinks told warned warns writes wrote
     """.split()
 )
 """Verbs in a label that make what follows somebody else's words."""

@@ -43,7 +43,7 @@ RATE_NOUNS: Final[dict[str, str]] = {
 PERIODS: Final[dict[str, str]] = {
     "s": "s", "sec": "s", "second": "s", "min": "min", "minute": "min", "h": "h", "hr": "h", "hour": "h",
     "d": "day", "day": "day", "daily": "day", "hourly": "h", "week": "week", "weekly": "week", "month": "month",
-    "monthly": "month", "year": "year",
+    "monthly": "month", "year": "year", "yearly": "year", "annual": "year", "annually": "year", "annum": "year",
 }  # fmt: skip
 
 MONTHS: Final[dict[str, int]] = {

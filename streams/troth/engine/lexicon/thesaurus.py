@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 _GROUPS: Final = """
-delete remove erase deletion removal drop purge destroy wipe destruction erasure
+delete remove erase deletion removal drop purge destroy wipe destruction erasure strip
 change modify alter edit modification alteration amend
 run execute launch execution
 start begin commence launch
@@ -124,6 +124,7 @@ leak leakage
 maintain maintenance
 provide provision supply
 publish publication
+return sendback giveback handback bringback
 quote quotation
 reduce reduction
 register registration
@@ -219,6 +220,7 @@ PHRASALS: Final = frozenset(
     "carry out|opt in|opt out|write down|follow up|fill in|tear down|spin up|scale up|scale down|kick off|cut over|"
     "fail over|"
     "lock down|wrap up|line up|switch over|take down|turn off|turn on|bring up|bring down|check out|"
+    "send back|give back|hand back|bring back|"
     "check in|work tree|same time|find out|look into".split("|")
 )
 """Two words that are one verb; they are read as one (`time out` is `timeout`)."""
@@ -295,8 +297,10 @@ VACUOUS: Final = frozenset(
         does did doing done be is are was were been being am have has had having get gets got
         make makes made making perform performed performing performs conduct conducted carry carried carrying out
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
-        keeps kept put ensure set way thing things it its they them their this that these those there here we us our
-        you your i me my he she his her the a an of to for on in at by with from into onto as and or so then also too
+        keeps kept put ensure set way thing things it its they them their this that these those who whom whose which there
+        here we us our
+        you your i me my he she his her the a an of to for on in at by with from into onto as and or but
+        although though however whereas so then also too
         please just still now again very really own such than up about any ever be const
     """.split()
 )

@@ -146,3 +146,11 @@ SLOTS: Final = frozenset(
     """.split()
 )
 """What there is one of at a time: a new one takes the place of the old ("the new approver is Beatriz")."""
+
+WORDINGS: Final = frozenset(
+    """
+    accent bullet capital dialect form jargon language lowercase metaphor paragraph person phrasing plain prose register
+    sentence slang style tense term third tone uppercase verse voice vocabulary word
+    """.split()
+)
+"""What speech is made in: a verb of speaking with one of them says how to speak."""

@@ -11,7 +11,8 @@ from typing import Final, Literal, NamedTuple
 
 from troth.engine.lexicon.names import GIVEN
 
-BlockKind = Literal["prose", "item", "heading", "code", "quote", "table", "log", "diff"]
+BlockKind = Literal["prose", "item", "heading", "code", "quote", "table", "log", "diff", "matter"]
+"""`matter`: a text that a person lays before the assistant (`matter.py`)."""
 
 SPEAKING: Final = frozenset({"prose", "item", "heading"})
 
@@ -46,6 +47,9 @@ _LOG: Final = re.compile(
             r"\[?\d{4}-\d\d-\d\d[T\s]\d\d:\d\d",  # a time stamp: RFC 3339 and its neighbours
             r"\[?\d\d:\d\d:\d\d\b",
             r"[A-Za-z]{3}\s+\d{1,2}\s\d\d:\d\d:\d\d",  # … of syslog (RFC 3164)
+            r"[IWEFD]\d{4}\s+\d\d:\d\d:\d\d",  # … of klog
+            r"\[\s*\d+\.\d{3,}\]",  # seconds since the kernel began
+            r"[\w./-]+\[\d+\]:\s",  # a process with its number
             r"[\[|]?(?:TRACE|DEBUG|DEBU|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b[\]:|\s]",
             r"(?:Traceback|Caused by|Exception in)\b",
             r"at\s[\w.$<>]+\(",  # a frame of a Java or JavaScript trace
@@ -62,7 +66,7 @@ _LOG: Final = re.compile(
             r"(?:---|===|\*\*\*)\s?[A-Z]+",
             r"={3,}",
             r"[❯$%]\s\S",  # a shell prompt
-            r"(?:§|Art\.|Article|Clause|Section)\s?\d+[.):]?\s+\S+.*\b(?:shall|must|may|is|are)\b",  # a contract
+            r"(?:§|Art\.|Article|Clause|Section)\s?\d+(?:\.\d+)*[.):]?\s+\S+.*\b(?:shall|must|may|is|are)\b",  # a contract
             r"\$[a-z]",
             r">>>\s",
             r"[✓✗✔✘⏺⎿├└│]",
@@ -80,7 +84,7 @@ _CODE: Final = re.compile(
         (
             r"[{}\[\]();]+,?\s*$",
             r".*[{;]\s*$",
-            r".*\)\s*:\s*$",
+            r".*\w\(.*\)\s*:\s*$",
             r"(?:const|let|var|val|mut)\s+[\w$\[{]+.*=",
             r"(?:def|class|func|fn|function|import|package|struct|enum|interface|type)\s+[\w.*{\"'(]+\s*"
             r"(?:[({:=<;]|$|from\b|as\b)",

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from troth.engine.extract.blocks.blocks import Block, read_blocks
+from troth.engine.extract.blocks.matter import adopted, with_matter
+from troth.engine.extract.blocks.pointing import bids_others
 from troth.engine.extract.silences import BlockSilence
 from troth.engine.lexicon.english_verbs import HANDLING, ORIGINATING, OTHERS
 from troth.engine.lexicon.language import Language
@@ -52,6 +54,8 @@ _OFFERING: Final = re.compile(
     r"(?im)^\W*(?:would you like me to|do you want me to|shall i|let me know if you(?:['’]d| would) like me to)\b"
 )
 """How an assistant ends an answer: a person's turn that holds it shows that answer behind its first words."""
+_TENTATIVE: Final = re.compile(r"(?i)\W*(?:the |our |my |an? )?(?:draft|preliminary|proposed|suggested|tentative)\b")
+"""How a list is announced that is not settled yet ("Proposed style:")."""
 _SENTENCE_END: Final = re.compile(r"[,.!?]\s+")
 _ORDERING: Final = frozenset(
     "constraint constraints guideline guidelines instruction instructions must requirement requirements rule"
@@ -80,12 +84,17 @@ def speaking_blocks(text: str, language: Language, *, is_document: bool) -> Iter
 def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voiced]:
     """Every block of the text: those that speak, and those that are shown, with what says so."""
     blocks = read_blocks(text, is_document=is_document)
+    blocks = blocks if is_document else with_matter(text, blocks)
+    binding = frozenset() if is_document else adopted(text, blocks)
     own: Force = "holds" if is_document else "said"
     is_answer = not is_document and _OFFERING.search(text) is not None
     is_pasted = not is_document and sum(b.kind == "heading" for b in blocks) >= _PASTED_HEADINGS_MIN
     speaks, names_rules, is_shown, is_apart, is_letter, bans = True, False, False, False, False, False
     for number, block in enumerate(blocks):
-        if block.kind == "heading":
+        if number in binding:
+            lines = _unquoted(text, block) if block.kind == "quote" else _lines(text, block)
+            yield from (Voiced(line, "rule") for line in lines)
+        elif block.kind == "heading":
             named = _words(text, block)
             ruling = language.leads["hard"] | _STYLING if is_document else language.leads["hard"] - _TASKING
             names_rules = bool(named & ruling) and not is_answer
@@ -102,15 +111,16 @@ def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voic
             is_report = not names_rules and not is_document and _reports(text, block)
             is_letter = is_report or (is_shown and bool(_LETTERS & _words(text, block)))
             is_shown = is_shown or is_report
-            hidden = is_apart or is_pasted_in or (is_answer and number > 0)
-            bans = bool(_BANNING.search(text[block.start : block.end].rsplit("\n", 1)[-1]))
+            is_title = is_shown and _TENTATIVE.match(text, block.start, block.end) is not None
+            hidden = is_apart or is_pasted_in or is_title or (is_answer and number > 0)
+            bans = bool(_BANNING.search(_last_line(text, block)))
             yield Voiced(block, own, "pasted" if not speaks else "shown" if hidden else None)
         elif block.kind == "item":
             is_hidden = not speaks or is_answer
             silence: BlockSilence | None = "pasted" if is_hidden else "shown" if is_shown and not bans else None
             yield Voiced(block, "ban" if bans else "rule" if names_rules else own, silence)
         else:
-            yield Voiced(block, own, block.kind)
+            yield Voiced(block, own, "pasted" if block.kind == "matter" else block.kind)
 
 
 def banning_line(text: str, at: int, reach: int) -> int | None:
@@ -131,20 +141,32 @@ def _unquoted(text: str, block: Block) -> Iterator[Block]:
         yield Block("prose", match.start(1), match.end(1))
 
 
+def _lines(text: str, block: Block) -> Iterator[Block]:
+    """The lines of an adopted text, as items without their marks."""
+    if block.kind == "item":
+        yield block
+        return
+    yield from (Block(b.kind, b.start + block.start, b.end + block.start) for b in read_blocks(text[block.start : block.end])
+                if b.kind in ("prose", "item"))  # fmt: skip
+
+
 def _last_sentence(text: str, block: Block) -> set[str]:
     """The words of what announces a list ("The rules have changed a bit. I now want this:" names none)."""
-    line = text[block.start : block.end].rsplit("\n", 1)[-1].lower()
-    return set(_WORD.findall(_SENTENCE_END.split(line)[-1]))
+    return set(_WORD.findall(_SENTENCE_END.split(_last_line(text, block).lower())[-1]))
 
 
 def _reports(text: str, block: Block) -> bool:
     """Whether the last line of a block announces what a program said."""
-    return bool(_REPORTING.match(text[block.start : block.end].rsplit("\n", 1)[-1]))
+    return bool(_REPORTING.match(_last_line(text, block)))
+
+
+def _last_line(text: str, block: Block) -> str:
+    return text[block.start : block.end].rsplit("\n", 1)[-1]
 
 
 def _words(text: str, block: Block) -> set[str]:
     """The words of the last line of a block, in lower case."""
-    return set(_WORD.findall(text[block.start : block.end].rsplit("\n", 1)[-1].lower()))
+    return set(_WORD.findall(_last_line(text, block).lower()))
 
 
 def _announces(text: str, block: Block, language: Language, *, is_document: bool = False) -> tuple[bool, bool]:
@@ -153,9 +175,11 @@ def _announces(text: str, block: Block, language: Language, *, is_document: bool
         return False, False
     words = _words(text, block)
     last = words if is_document else _last_sentence(text, block)
-    if words & ORIGINATING and words & (OTHERS | {"here", "here's"}):
+    line = _last_line(text, block)
+    is_others = bool(words & ORIGINATING and words & (OTHERS | {"here", "here's"}))
+    if is_others or _TENTATIVE.match(line) or line.lower().startswith(("from the ", "from our ", "from my ")):
         return False, True
-    if text[block.start : block.end].lower().rsplit("\n", 1)[-1].startswith(("from the ", "from our ", "from my ")):
+    if not is_document and bids_others(line):
         return False, True
     ruling = language.leads["hard"] if is_document else language.leads["hard"] - _TASKING
     names_rules = bool(last & (ruling | _ADOPTING))

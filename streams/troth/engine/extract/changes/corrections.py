@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.extract.changes.renewals import renewed
 from troth.engine.extract.clauses.predicates import read_objects
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import noun_lemma
@@ -27,16 +28,20 @@ def correction(r: Reading) -> list[Draft]:
     """The value `old` (when it is named) is `new` from here on."""
     if r.clause.is_question or r.standing:
         return []
-    is_alone = len(r.words) == 1 or r.lowers[1] in PREPOSITIONS
+    is_sorry = not _SORRY.isdisjoint((*r.lowers[1:], *r.following))
+    is_alone = len(r.words) == 1 or r.lowers[1] in PREPOSITIONS or is_sorry
     if is_alone and (match := _SUBSTITUTION.fullmatch(r.words[0].text)):
         return [Draft(rule="substitute", doing="correct", old=match[1], new=match[2])]
     is_item = r.sentence is not None and r.sentence.block == "item"  # "- Update: `src/a.py`" is work
     labels = {"correction"} if is_item else {"correction", "update"}
     if labels & {w.lower for w in r.clause.lead_words} and (new := _exact(r.words)):
-        if r.lowers[0] == "not":
-            return []  # "correction: build 12, not 21"
+        if r.lowers[0] == "not" or r.lowers[:2] in _HAD:
+            return []  # "correction: build 12, not 21", "…, I had 21 in my head"
         return [Draft(rule="corrected", doing="correct", new=new, objects=read_objects(r.head.subject, r.language))]
-    return _meant(r) or _replaced(r) or _moved(r) or _amended(r)
+    return _meant(r) or _replaced(r) or _moved(r) or _amended(r) or renewed(r)
+
+
+_HAD: Final = (("i", "had"), ("i", "said"), ("i", "wrote"), ("i", "typed"))
 
 
 def _meant(r: Reading) -> list[Draft]:
@@ -45,7 +50,7 @@ def _meant(r: Reading) -> list[Draft]:
     is_meant = lowers[:2] in (("i", "meant"), ("we", "meant"), ("make", "that"))
     if not is_meant and not (lowers[:2] == ("i", "mean") and r.clause.opener.startswith("no")):
         return []
-    if r.text_of(2, 3) in _CLAUSAL:
+    if r.text_of(2, 3) in _CLAUSAL | _MANNERS:
         return []
     new = _value(r.words[2:])
     old = _value(r.words[lowers.index("not") + 1 :]) if "not" in lowers[2:] else None
@@ -54,6 +59,8 @@ def _meant(r: Reading) -> list[Draft]:
 
 _CLAUSAL: Final = frozenset("as how if that what when where which why".split())
 """Words after "I meant" that begin what is meant as a whole clause: no value."""
+_MANNERS: Final = frozenset("every ill it no none nothing that's well".split())
+"""… and words that tell how it was meant ("I meant well", "I meant no harm")."""
 _SORRY: Final = RESTATING - {"no", "nope", "update"}
 
 
@@ -113,6 +120,8 @@ def _denied(r: Reading, before: Reading) -> list[Draft]:
 
 def _replaced(r: Reading) -> list[Draft]:
     """`use Y instead of X`, `instead of X use Y`."""
+    if (otherwise := _otherwise(r)) is not None:
+        return [otherwise]
     at = next((i for i in range(len(r.words)) if r.lowers[i : i + 2] == ("instead", "of")), None)
     if at is None:
         return []
@@ -128,6 +137,23 @@ def _replaced(r: Reading) -> list[Draft]:
     else:
         return []
     return [Draft(rule="instead", doing="correct", old=old, new=new)] if old and new else []
+
+
+def _otherwise(r: Reading) -> Draft | None:
+    """`change of plan with the digest, it goes out weekly rather than daily`: one word for another, after such a line."""
+    before = r.before.text_of(0, 3) if r.before is not None else ""
+    at = next((i for i in range(1, len(r.words) - 2) if r.lowers[i : i + 2] in _IN_PLACE), 0)
+    if not before.startswith(("change of plan", "new plan", "small change")) or not at:
+        return None
+    old, new = r.words[at + 2].inner, r.words[at - 1].inner
+    return Draft(rule="instead", doing="correct", old=old, new=new, objects=_objects_before(r))
+
+
+_IN_PLACE: Final = (("rather", "than"), ("instead", "of"))
+
+
+def _objects_before(r: Reading) -> tuple[str, ...]:
+    return r.before.objects(3) if r.before is not None else ()
 
 
 def _is_of_a_kind(r: Reading, at: int) -> bool:
@@ -211,11 +237,14 @@ def _is_set(lowers: Sequence[str], copula: int, new: str) -> bool:
     if subject and not _VALUED.isdisjoint(map(noun_lemma, subject)):
         return True
     is_pointed = not subject or subject[-1] in ("it", "that", "this")
+    if is_pointed and _TIME_OF_DAY.fullmatch(new):
+        return False
     linked = not _LINKING.isdisjoint(lowers[copula + 1 : copula + 3])
     is_long = len(new) > _MEASURE_DIGITS_MAX
     return (linked and is_pointed) or (is_long and (linked or is_pointed)) or not new.strip("%").isdigit()
 
 
+_TIME_OF_DAY: Final = re.compile(r"\d{1,2}:\d\d(?:[ap]m)?")
 _MEASURE_DIGITS_MAX: Final = 3
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.extract.act import SpeechAct
+from troth.engine.extract.changes.renewals import Told, after_denial
 from troth.engine.extract.changes.successions import holds, succession
 from troth.engine.extract.literals.literals import find_literals
 from troth.engine.extract.sentences.lemmas import is_base_verb
@@ -23,6 +24,8 @@ _KINDS: Final[frozenset[LiteralKind]] = frozenset(
     {"path", "url", "bucket", "host", "branch", "commit", "version", "id", "port", "email", "env"}
 )
 _SUBSTITUTION: Final = re.compile(r"s(?P<mark>[/|#,!@])(?P<sides>\S+?)(?:(?P=mark)[gi]{0,2})?")
+_TAIL: Final = re.compile(rf"(?<=\S)[ ,;–—-]+(?:{'|'.join(sorted(RESTATING))})\b[^/|]{{0,40}}$")
+"""What says that the mistake was one ("s/a/b/ sorry, muscle memory")."""
 _APOSTROPHE: Final = re.compile("\u2019")
 _QUOTES: Final = re.compile(r"[`'\"\u2018\u2019\u201c\u201d](?=[AB]\b)|(?<=\b[AB])[`'\"\u2018\u2019\u201c\u201d]")
 
@@ -31,13 +34,15 @@ def exchange(text: str, sentence: Sentence, previous: Sentence | None) -> Speech
     """The exchange that a sentence states, alone or with the one before it; None where it states none."""
     if sentence.terminator == "?":
         return None
-    if match := _SUBSTITUTION.fullmatch(text[sentence.start : sentence.end].strip(" `.")):
+    if match := _SUBSTITUTION.fullmatch(_TAIL.sub("", text[sentence.start : sentence.end].strip(" `."))):
         return _substituted(text, sentence, match)
     own = _literals(text, sentence.start, sentence.end) or _named_alike(text, sentence.start, sentence.end)
     if len(own) == 2:
         return _framed(text, sentence.start, sentence.end, own)
     if len(own) > 1 or previous is None or previous.terminator == "?":
         return None
+    if (told := after_denial(sentence, previous)) is not None:
+        return _told(text, sentence, told)
     read = _literals if own else _named_alike
     both = read(text, previous.start, sentence.end)
     if len(both) == 2:
@@ -58,6 +63,14 @@ def _put_right(text: str, sentence: Sentence, previous: Sentence, new: LiteralSp
     is_denial = words[:1] != ["no"] or len(words) == 1 or words[1] in RESTATING  # "No links": what there is not
     is_sorry = is_denial and len(previous.words) <= _SORRY_WORDS_MAX and not RESTATING.isdisjoint(words)
     return _act(text, sentence.start, sentence.end, None, new) if is_sorry and holds(own) else None
+
+
+def _told(text: str, sentence: Sentence, told: Told) -> SpeechAct:
+    """The value of a sentence after one that takes another back, whether it has a form of its own or only a name."""
+    at = text.find(told.value, sentence.start, sentence.end)
+    spans = [s for s in _literals(text, sentence.start, sentence.end) if s.text == told.value]
+    new = spans[0] if spans else LiteralSpan(told.value, "word", at)
+    return _act(text, sentence.start, sentence.end, None, new)
 
 
 _DENIED: Final = re.compile(r"(?:no|nope|sorry)(?: wait)? not (?:the |to |on |in )?(?P<old>\S+)")

@@ -34,7 +34,7 @@ def _forbids(r: Reading) -> list[Draft]:
     """`I forbid any change to X`, `we ban pushing to X`, `I forbid you to touch X`."""
     lowers = r.lowers
     at = next((i for i in range(1, min(4, len(lowers))) if lowers[i] in _FORBIDDING), 0)
-    if not at or lowers[0] not in ("i", "we") or r.is_negated:
+    if not at or lowers[0] not in ("i", "we") or r.is_negated or {"used", "longer"} & set(lowers[:at]):
         return []
     for i in range(at + 1, min(at + 5, len(lowers))):
         verb = verb_lemma(noun_lemma(lowers[i]))

@@ -117,7 +117,7 @@ _SIGNS: Final = (
     | FREE
     | DISMISSING
     | {word.split()[0] for words in (FREED, ENDED_PHRASES, LAPSING) for word in words}
-    | frozenset("consider treat regard longer anymore more again now mind stop".split())
+    | frozenset("consider treat regard longer anymore more again now mind stop skip today henceforth future".split())
 )
 """Every lifting has one of these words, or the verb of lifting in another form."""
 
@@ -159,6 +159,27 @@ def _ended(plain: Plain, r: Reading) -> Draft | None:
     name = plain.span(match, "rule")
     is_shown = match["who"] is None and bool(name) and name[-1].kind == "quoted"  # "drop this '…'": a piece of text
     return None if is_shown else _of_rule(plain, match, r)
+
+
+def _waived(plain: Plain, r: Reading) -> Draft | None:
+    """`never mind the approval step for docs changes`, `skip the sign-off on typo fixes from now on`: a routine that is
+    none any more for some kind of occasion."""
+    match = _WAIVED.fullmatch(plain.text)
+    if match is None or not (plain.is_again or match["verb"] != "skip"):
+        return None
+    routine, occasion = plain.span(match, "routine"), plain.span(match, "occasion")
+    is_kind = plain.is_again or noun_lemma(occasion[-1].lower) != occasion[-1].lower or occasion[-1].lower in _MASSES
+    if not is_kind or noun_lemma(routine[-1].lower) not in _ROUTINES:
+        return None
+    return Draft(rule="waived", doing="retract", objects=read_objects((*routine, *occasion), r.language))
+
+
+_WAIVED: Final = re.compile(
+    r"(?P<verb>never ?mind|skip|forget|do not bother with)(?: about)? (?:the |that |your |our )?"
+    r"(?P<routine>[a-z-]+(?: [a-z-]+){0,2}?) (?:for|on|of|with|in) (?P<occasion>\S+(?: \S+){0,3})"
+)
+_ROUTINES: Final = {*NOMINALS, *EVENTS} | frozenset("check gate guard second-reader sign-off signature step stop".split())
+_MASSES: Final = frozenset("cash code documentation prose staff".split())
 
 
 def _deemed(plain: Plain, r: Reading) -> Draft | None:
@@ -345,4 +366,4 @@ _NO_OBJECTS: Final = frozenset("after alone before intact once unchanged untouch
 
 
 _Form = Callable[[Plain, Reading], Draft | None]
-_FORMS: Final[tuple[_Form, ...]] = (_ended, _deemed, _overed, _none_left, _unshut, _set_free, _relieved)
+_FORMS: Final[tuple[_Form, ...]] = (_ended, _waived, _deemed, _overed, _none_left, _unshut, _set_free, _relieved)

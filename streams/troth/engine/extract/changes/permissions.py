@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Final
 
+from troth.engine.extract.changes.leaves import leave
 from troth.engine.extract.clauses.predicates import Predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, verb_lemma
@@ -31,6 +32,8 @@ def permission(r: Reading) -> list[Draft]:
     """A rule suspended: `uses` 1 for one act, none where it holds from now on."""
     if r.clause.is_question or r.is_negated or r.is_inert:
         return []
+    if given := leave(r):
+        return given
     if _is_for_once(r):
         predicate = r.predicate(r.head.at)
         return [_once(predicate)]
@@ -142,7 +145,8 @@ def _allowed_at(r: Reading) -> int | None:
         if cue.last == len(r.words) and cue.first and r.lowers[cue.first - 1] in ("all", "what", "whatever"):
             return None  # "do all you can"
         is_bare = text in ("you can", "you may")
-        if is_bare and r.clause.separator == "so":
+        is_outcome = r.clause.separator == "so" or r.clause.opener.startswith("so")
+        if is_bare and is_outcome and not {"again", "now"} & set(r.lowers):
             return None  # "add a script so you can start both": what for
         is_supposed = r.clause.adjunct("condition") is not None and "again" not in r.lowers
         if is_bare and (is_supposed or r.text_of(cue.last, cue.last + 1) in _ABILITY):

@@ -66,12 +66,21 @@ def _latest(r: Reading, verb: str, *, pointed: bool) -> list[Draft]:
     if _is_replaced(r):
         return []
     taken = [Draft(rule="retract", doing="retract")]
+    if pointed and _is_of_the_day(r):
+        return []
     if pointed:
         return taken if verb in _LATEST and not (r.before is not None and lifted(r.before)) else []
     goes_on = not r.following or r.following[0] in _GOING_ON or is_base_verb(r.following[0])
     is_solved = verb in _MINDING and (bool(_SOLVED & set(r.following[:4])) or not goes_on)
     is_page = _is_a_line(r) or (verb == "cancel" and bool(r.following))
     return taken if not r.clause.separator and not is_solved and not is_page else []
+
+
+def _is_of_the_day(r: Reading) -> bool:
+    """Whether what follows tells of a person, and no rule is meant ("forget it, he won't come")."""
+    after = r.following[:1]
+    is_state = after in (("i'm",), ("we're",)) and not any(map(is_gerund, r.following[1:3]))
+    return is_state or after in (("he",), ("she",), ("he's",), ("she's",))
 
 
 def _is_a_line(r: Reading) -> bool:
@@ -115,7 +124,7 @@ def _verb_end(r: Reading) -> int | None:
 
 def _named(r: Reading, content: Sequence[Word], verb: str) -> list[Draft]:
     """What is taken back, by its name."""
-    if content[0].lower in _NO_THINGS or len(content) > _THING_WORDS_MAX or verb not in _ANYTHING - _MINDING:
+    if _is_of_the_day(r) or content[0].lower in _NO_THINGS or len(content) > _THING_WORDS_MAX or verb not in _ANYTHING - _MINDING:
         return []
     acts = acts_of([verb_lemma(w.lower) for w in content if w.kind == "word" and is_gerund(w.lower)])
     return [Draft(rule="retract", doing="retract", objects=read_objects(content, r.language), acts=acts)]

@@ -15,7 +15,7 @@ from troth.engine.extract.clauses.cues import find_cues
 from troth.engine.extract.clauses.reading import Reading
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_past, verb_lemma
 from troth.engine.extract.sentences.words import Word
-from troth.engine.lexicon.english_phrases import INSISTING
+from troth.engine.lexicon.english_phrases import AGREEING, INSISTING
 from troth.engine.lexicon.english_refusals import INTENSIFIERS, VALUED
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, SUBJECT_PRONOUNS
 
@@ -37,7 +37,13 @@ _FINITE: Final = frozenset("are can cannot can't may must never shall should to 
 
 def embedded(r: Reading) -> Reading | None:
     """The clause inside, read as a rule; None where there is none."""
-    if r.clause.is_question or r.is_inert or r.standing:
+    if r.is_inert or r.standing:
+        return None
+    if at := _past_opening(r.lowers, AGREEING):
+        begin = at + (r.lowers[at : at + 1] == ("to",))
+        words = r.words[begin:] if r.lowers[at : at + 1] != ("on",) else ()
+        return _read(r, words, is_wish=False) if len(words) >= _WORDS_MIN else None
+    if r.clause.is_question:
         return None
     if words := _inverted(r):
         return _read(r, words, is_wish=False)
@@ -75,8 +81,9 @@ def _ruled(r: Reading, words: tuple[Word, ...], *, is_wish: bool) -> Reading | N
 
 def _read(r: Reading, words: tuple[Word, ...], *, is_wish: bool, force: Force = "rule") -> Reading:
     clause = r.clause._replace(
-        words=words, cues=tuple(find_cues(words, r.language)), opener="", lead="soft" if is_wish else r.clause.lead
-    )
+        words=words, cues=tuple(find_cues(words, r.language)), opener="", lead="soft" if is_wish else r.clause.lead,
+        is_question=False,
+    )  # fmt: skip
     return Reading(clause, r.language, None, force, r.text, r.sentence)
 
 
@@ -119,11 +126,14 @@ def _past_degrees(lowers: Sequence[str], at: int) -> int:
 def _insisted(lowers: Sequence[str]) -> int:
     """Where the clause begins of "I insist that …", "see to it that …", "I'd rather …"; 0: nowhere."""
     first = lowers[0] == "please" and len(lowers) > 1
-    for phrase in INSISTING.get(lowers[first], ()):
-        at = first + len(phrase)
-        if lowers[first:at] == phrase:
-            return at + (lowers[at : at + 1] == ("that",))
-    return 0
+    at = first and _past_opening(lowers[first:], INSISTING)
+    at = at + first if at else _past_opening(lowers, INSISTING)
+    return at + (lowers[at : at + 1] == ("that",)) if at else 0
+
+
+def _past_opening(lowers: Sequence[str], openings: dict[str, tuple[tuple[str, ...], ...]]) -> int:
+    """The first word after one of the openings; 0: none stands there."""
+    return next((len(p) for p in openings.get(lowers[0], ()) if tuple(lowers[: len(p)]) == p), 0)
 
 
 def _as_said(words: tuple[Word, ...]) -> tuple[Word, ...]:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from troth.engine.extract.clauses.clauses import Clause
+from troth.engine.extract.clauses.coinages import is_coined
 from troth.engine.extract.clauses.cues import Cue
-from troth.engine.extract.sentences.lemmas import is_base_verb, noun_lemma, verb_lemma
+from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english import NUMBERS
-from troth.engine.lexicon.english_phrases import WRAPPERS
+from troth.engine.lexicon.english_phrases import ASKING, WRAPPERS
 from troth.engine.lexicon.english_verbs import HANDLING
 from troth.engine.lexicon.english_words import (
     ADVERBS,
@@ -77,6 +78,7 @@ class _Walk:
         self.words = clause.words
         self.cues = clause.cues
         self.opener = clause.opener.split()
+        self.is_question = clause.is_question
         self.at = 0
         self.mood: Mood | None = None
         self.negations = 0
@@ -117,7 +119,15 @@ class _Walk:
         return False
 
     def _request(self) -> bool:
-        """`can you (not)`, `could we`, `would you mind (not)`, `is it possible not to`."""
+        """`can you (not)`, `could we`, `would you mind (not)`, `mind V-ing`, `is it possible not to`."""
+        if self.at == 0 and self.is_question and (asked := self._asked_size()):
+            self.flags.add("request-you")
+            self.mood, self.at = "request", asked
+            return True
+        if self.at == 0 and self._asks_to_mind():
+            self.flags.add("request-you")
+            self.mood, self.at = "request", 1
+            return True
         if self.at == 0 and (size := self._possible_size()):
             self.flags.add("request-we")
             self.mood, self.at = "request", size
@@ -131,6 +141,20 @@ class _Walk:
                 self.at += 1
             return True
         return False
+
+    def _asked_size(self) -> int:
+        """How many words `do you think you could`, `may I ask you to` takes before a verb; 0: none."""
+        for phrase in ASKING.get(self.lower(), ()):
+            if self.begins(phrase):
+                size = len(phrase) + (self.lower(len(phrase)) == "please")
+                verb = self.lower(size + (self.lower(size) in ("not", "never")))
+                return size if phrase[-1] == "to" or is_base_verb(verb) or is_gerund(verb) else 0
+        return 0
+
+    def _asks_to_mind(self) -> bool:
+        """`mind (not) V-ing …?`: "would you" is left out."""
+        doing = self.lower(2) if self.lower(1) == "not" else self.lower(1)
+        return self.is_question and self.lower() == "mind" and is_gerund(doing) and len(self.words) > 2
 
     def _possible_size(self) -> int:
         """How many words `is it possible (for you) (to) not (to)` takes; 0: none, or it asks what can be."""
@@ -312,6 +336,8 @@ def _mood(words: Sequence[Word], at: int) -> Mood:
         ):
             return "imperative"
         if is_base_verb(word) and word not in AUXILIARIES and not _is_noun(words, at):
+            return "imperative"
+        if is_coined(words, at):
             return "imperative"
     return "declarative" if _has_finite_verb(words, at) else "fragment"
 

@@ -10,8 +10,9 @@ from troth.engine.extract.sentences.lemmas import is_base_verb, noun_lemma
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_phrases import CONSENTING
 from troth.engine.lexicon.english_verbs import HANDLING, MUSING, REPORTING, SOURCES
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, SUBJECT_PRONOUNS
 from troth.engine.lexicon.language import Language, LeadKind
+from troth.engine.lexicon.measures import NUMERALS
 from troth.engine.lexicon.names import GIVEN
 
 Lead = Literal["hard", "soft", "inert", "shown", "label", ""]
@@ -61,8 +62,14 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     said = " ".join(w.lower for w in words[:colon])
     if said in CONSENTING or said.endswith((" my word", "changed my mind")):
         return "label", colon + 1
+    if _is_announced(words[:colon]):
+        return "label", colon + 1
     if len(label) > 1 and label & MUSING:
         return "shown", colon + 1
+    if words[0].lower.endswith("'s") and words[0].text[:1].isupper() and not is_person(words[0]) and colon == 2:
+        return "inert", colon + 1  # "Murphy's rule: …"
+    if _is_named_rule(words[:colon], language):
+        return "hard", colon + 1
     for force in _FORCES:
         is_short = force in ("shown", "inert") or colon <= _FORCE_WORDS_MAX
         if is_short and label & language.leads[force]:
@@ -83,6 +90,29 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     if is_report or label & HANDLING:
         return "shown", colon + 1
     return "label", colon + 1
+
+
+_ANNOUNCED: Final = frozenset("ask asks points remarks reminders requests rules things".split())
+
+
+def _is_announced(label: Sequence[Word]) -> bool:
+    """Whether a label only says how much is to come ("two things, then I let you work:", "a few requests:")."""
+    first = label[0].lower
+    if [w.lower for w in label[:3]] in (["what", "i", "need"], ["what", "i", "want"], ["what", "i", "ask"]):
+        return True
+    counts = first in NUMERALS or first.isdigit() or (first == "a" and len(label) > 1 and label[1].lower in ("couple", "few"))
+    return counts and not _ANNOUNCED.isdisjoint(w.lower for w in label[:4])
+
+
+def _is_named_rule(label: Sequence[Word], language: Language) -> bool:
+    """Whether a longer label names a rule and where it holds ("golden rule in this codebase:")."""
+    lowers = [w.lower for w in label]
+    head = next((i for i in range(1, len(lowers)) if lowers[i] in PREPOSITIONS), 0)
+    is_noun = 0 < head <= _RULE_WORDS_MAX and lowers[head - 1] in language.leads["hard"] and lowers[head] != "of"
+    return is_noun and not AUXILIARIES & set(lowers) and lowers[0] not in SUBJECT_PRONOUNS | MUSING
+
+
+_RULE_WORDS_MAX: Final = 3
 
 
 def _concluded(words: Sequence[Word]) -> int | None:
@@ -138,7 +168,8 @@ def read_openers(words: Sequence[Word], at: int, language: Language) -> tuple[in
 
 
 _PHRASES: Final = (("hang", "on"), ("hold", "on"), ("on", "second", "thought"), ("on", "second", "thoughts"),
-            ("changed", "my", "mind"), ("i", "changed", "my", "mind"), ("i've", "changed", "my", "mind"))  # fmt: skip
+            ("on", "reflection"), ("changed", "my", "mind"), ("i", "changed", "my", "mind"),
+            ("i've", "changed", "my", "mind"))  # fmt: skip
 """Openings of several words by which a speaker takes up again what was said."""
 
 

@@ -114,4 +114,15 @@ def _number_words(words: Sequence[Word], at: int, numbers: dict[str, float]) -> 
     if read is None:
         return None
     value, count = read
+    if value < 1 and (part := _part_of_unit(words, at, at + count, value)) is not None:
+        return part
     return _spelt_unit(words, at, at + count, value, None, "")
+
+
+def _part_of_unit(words: Sequence[Word], first: int, last: int, value: float) -> Quantity | None:
+    """`a quarter of a second`, `half an hour`: a part of one unit."""
+    last += last < len(words) and words[last].lower == "of"
+    if last + 1 >= len(words) or words[last].lower not in ("a", "an"):
+        return None
+    unit = canonical_unit(words[last + 1].lower)
+    return Quantity(value * unit[1], unit[0], first, last + 2) if unit is not None else None

@@ -12,7 +12,8 @@ from troth.engine.extract.clauses.openings import begins_order
 from troth.engine.extract.clauses.waits import finite
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
-from troth.engine.lexicon.english_verbs import NOTIFYING, SAYING
+from troth.engine.lexicon.english import NUMBERS
+from troth.engine.lexicon.english_verbs import NOTIFYING, PARTICLES, SAYING
 from troth.engine.lexicon.english_words import (
     ADVERBS,
     AUXILIARIES,
@@ -58,6 +59,8 @@ _FINITE: Final = frozenset(
 _ASKING: Final = frozenset("can could will would".split())
 _ROUNDS: Final = frozenset("once release round session sprint time".split())
 _SUBORDINATORS: Final = frozenset("how if that what when where whether which who why".split())
+_HERE: Final = frozenset({"our", "this"})
+_INCLUDING: Final = frozenset({"also", "included", "too"})
 _INTENDING: Final = frozenset({"need", "plan", "have", "intend", "promise", "still", "owe"})
 _SCOPE_WORDS_MAX: Final = 8
 
@@ -174,7 +177,7 @@ class Segmenter:
         at += self._lower(at) in ("just", "only") and self._lower(at + 1) in ("for", "during", "until", "till", "this")
         if self._lower(at) == "this":
             return "scope" if self._narrows_time(at) else None
-        if self._lower(at) not in PREPOSITIONS:
+        if self._lower(at) not in PREPOSITIONS or "hedge" in self._kinds(at):
             return None
         is_standing = "standing" in self._kinds(at)
         for i in range(at + 1, min(at + _SCOPE_WORDS_MAX, len(self.words) - 1)):
@@ -188,15 +191,21 @@ class Segmenter:
                 return "scope"
             if is_standing and word.lower in ("no", "don't", "never") and i > at + 2:
                 return "scope"
+            is_named = any(c.last < i for c in self.by_first.get(at, ()) if c.kind == "standing")
+            if is_named and (word.text == "," or (word.lower in ("we", "you") and is_base_verb(self._lower(i + 1)))):
+                return "scope"  # "for the rest of the session, …", "… you work": the phrase has a noun of its own
             if is_standing:
                 continue
             if word.lower == "you" and self._lower(i + 1) in ("have", "get", "may", "can") and i > at + 2:
                 return "scope"
             if word.lower in ("we", "you") and self._lower(i + 1) in ("only", "just") and i > at + 2:
                 return "scope"
+            is_here = self._lower(at) in ("for", "in") and self._lower(at + 1) in _HERE and i > at + 2
+            if is_here and word.lower in ("every", "each", "all", "any") and self._lower(i - 1) not in PREPOSITIONS:
+                return "scope"  # "for this service every handler …"
             if word.text == ",":
                 return None if self._lower(i + 1) in ("and", "or", "not") else "scope"
-            if self._lower(at) == "during" and word.lower in ("nothing", "nobody") and i > at + 1:
+            if self._lower(at) == "during" and word.lower in ("all", "each", "every", *_NOBODY) and i > at + 1:
                 return "scope"
             if word.lower in _BARE_STARTS or (word.lower == "do" and self._lower(i + 1) == "not"):
                 return None if self._begins_noun(at + 2, i) else "scope"
@@ -242,7 +251,7 @@ class Segmenter:
         is_particle = self._lower(i - 1) in ("on", "out") and self._lower(i - 2) in PRONOUNS | {"back"}
         if inner is not None and is_new and (is_particle or not is_glued):
             return _Start(0, "", inner)
-        is_open = kind in ("scope", "condition", "trigger") and self.is_fronted
+        is_open = kind in ("scope", "condition", "trigger", "until") and self.is_fronted
         if is_open and begins_order(self.words, first, i, is_phrase=kind == "scope"):
             return _Start(0, "front", None)
         opened = (c.last for c in self.by_first.get(first, ()) if c.kind in ("trigger", "condition"))
@@ -307,8 +316,13 @@ class Segmenter:
         kinds = self._kinds(at)
         is_contrast = "but" in (w.lower for w in self.words[i:at])
         is_negated = any(c.kind in _NEGATIONS for k in range(first, i) for c in self.by_first.get(k, ()))
-        if is_contrast and self._has_subject(at):
+        if is_contrast and (self._has_subject(at) or (word in _SUBJECT_OPENERS and self._states(at))):
             return True
+        if joiner == "and" and self._forbids_of(at) and self._tells(first, i):
+            return True
+        is_drawn = "so" in (w.lower for w in self.words[i:at])
+        if is_drawn and (word in NUMBERS or word.isdigit() or word == "no"):
+            return True  # "the box is shared, so two jobs at a time"
         if after == "" and kinds & {"always"}:
             return False
         if (word == "make" and after in ("sure", "certain")) or (word in _NOBODY and joiner == ","):
@@ -330,6 +344,8 @@ class Segmenter:
             return True  # "…, feel free to flush it"
         if word in _ASKING and after in ("you", "u", "we"):
             return True  # "…, and can you also look at the page"
+        if after in _INCLUDING and self._lower(at + 2) == ",":
+            return False  # "nobody, you included, …": an aside
         if (word in SUBJECT_PRONOUNS and word not in _POINTING) or (word in AUXILIARIES and "'" in word):
             return joiner != "and" or after not in ("", ",")
         if is_base_verb(word) and any(w.lower == "just" for w in self.words[i:at]):
@@ -362,6 +378,21 @@ class Segmenter:
         near = range(at + 1, min(at + _SUBJECT_REACH, len(self.words) - 1))
         return any(self._lower(i) in ("you", "we", "i") and self._lower(i + 1) in AUXILIARIES for i in near)
 
+    def _forbids_of(self, at: int) -> bool:
+        """Whether a bare plural with a negated verb begins at `at` ("… and snapshots don't get updated")."""
+        reach = range(at + 1, min(at + 3, len(self.words) - 1))
+        verb = next((i for i in reach if self._kinds(i) & {"must_not", "not", "never"}), 0)
+        noun = self._lower(verb - 1) if verb else ""
+        return noun_lemma(noun) != noun and not is_base_verb(self._lower(at))
+
+    def _tells(self, first: int, last: int) -> bool:
+        """Whether the words so far have a verb of their own."""
+        lowers = [self._lower(i) for i in range(first, last)]
+        return is_base_verb(lowers[0]) or any(
+            w in AUXILIARIES or (w.endswith("s") and is_base_verb(verb_lemma(w)) and not is_base_verb(w))
+            for w in lowers[1:]
+        )
+
     def _states(self, at: int) -> bool:
         """Whether a statement with a noun for its subject begins at `at` ("…, the bridge looks them up")."""
         is_opened = self._lower(at) in _SUBJECT_OPENERS
@@ -390,8 +421,12 @@ class Segmenter:
     def _starts_bare_main(self, i: int, first: int) -> bool:
         """Whether a main clause begins at `i` after an opening adjunct from `first` on that no comma closes."""
         word, before, after = self._lower(i), self._lower(i - 1), self._lower(i + 1)
-        if word == "you" and is_base_verb(after) and before not in PREPOSITIONS | DETERMINERS:
-            return finite([self._lower(k) for k in range(first + 1, i)]) is not None  # "if it fails you roll back"
+        if word == "you" and is_base_verb(after) and before not in (PREPOSITIONS - PARTICLES) | DETERMINERS:
+            begin = max((c.last for c in self.by_first.get(first, ())), default=first + 1)
+            return finite([self._lower(k) for k in range(begin, i)]) is not None  # "if it fails you roll back"
+        is_standing = "standing" in self._kinds(first)
+        if is_standing and word in ("we", "you") and is_base_verb(after) and before not in PREPOSITIONS | DETERMINERS:
+            return True  # "for the rest of the session you work only in X"
         if (before in SUBJECT_PRONOUNS or before.endswith("'d")) and word in ("don't", "dont", "never", "always", "do"):
             return False
         if (
@@ -402,6 +437,9 @@ class Segmenter:
             return True
         if before in TIMES and is_base_verb(word) and after in DETERMINERS | PRONOUNS | PREPOSITIONS:
             return True
+        is_opened = self._lower(first + 1) in _HERE or self._lower(first) == "during"
+        if word in ("all", "each", "every") and is_opened and before not in PREPOSITIONS | DETERMINERS:
+            return True  # "for this service every handler …"
         if (before in LATER and word in DETERMINERS | {"only"}) or (
             word in ("nobody", "nothing", "no-one") and after != ""
         ):

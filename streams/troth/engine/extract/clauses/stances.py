@@ -9,6 +9,7 @@ from typing import Final
 from troth.engine.extract.clauses.clauses import Clause
 from troth.engine.extract.clauses.leads import DASHES, is_person
 from troth.engine.extract.clauses.reading import Reading
+from troth.engine.extract.sentences.lemmas import is_base_verb
 from troth.engine.extract.sentences.sentences import Sentence
 from troth.engine.lexicon.english_phrases import IRONIC, JESTING, SUPPOSING
 from troth.engine.lexicon.english_verbs import SAYING
@@ -23,6 +24,7 @@ _FLAG_REACH: Final = 5
 _RULING_REACH: Final = 6
 _REPORT_WORDS_MAX: Final = 9
 _TELLERS: Final = frozenset({"they", "he", "she"})
+_LAUGHS: Final = frozenset({"ha", "hah", "heh"})
 _FACES: Final = frozenset("😄😂🤣😆😜😝😹")
 """Faces that laugh: what they stand beside is said in fun."""
 _MESSAGE_REACH: Final = 80
@@ -47,6 +49,8 @@ def is_meant(text: str, sentence: Sentence, clauses: Sequence[Clause]) -> bool:
         return False
     if any(w.kind in ("literal", "code", "quoted") for w in sentence.words):
         return True
+    if lowers[-1:] and lowers[-1] in _LAUGHS and len(lowers) > 1:
+        return False
     return JESTING.isdisjoint(lowers) and _FACES.isdisjoint(text[sentence.start : sentence.end + _FACE_REACH])
 
 
@@ -86,8 +90,8 @@ def is_reported(r: Reading) -> bool:
             continue
         if (r.is_order and i > len(words) - len(r.words) + r.head.at) or following in AUXILIARIES:
             continue
-        is_own = {"i", "i've", "what"} & set(words[max(i - 3, 0) : i])
-        is_own |= _OURSELVES & set(words[max(i - 3, 0) : i]) if r.standing else set()
+        is_own = (words[i - 1 : i] == ("you",) and is_base_verb(word)) or {"i", "i've", "what", "nobody", "no-one"} & set(words[max(i - 3, 0) : i]) or words[i - 2 : i] == ("no", "one")
+        is_own = is_own or (r.standing and bool(_OURSELVES & set(words[max(i - 3, 0) : i])))
         is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
         return not is_own and not is_order
     return False

@@ -17,6 +17,7 @@ from troth.engine.lexicon.english_words import (
     DETERMINERS,
     IDLE_NOUNS,
     POINTERS,
+    PREPOSITIONS,
     PRONOUNS,
     REPORT_WORDS,
 )
@@ -142,7 +143,7 @@ def _is_explained(r: Reading, at: int) -> bool:
 def _is_remark(r: Reading, predicate: Predicate) -> bool:
     """Whether "no N" after a statement only tells what there is not ("it has a log, but no commits")."""
     before = r.before
-    if before is None or before.head.mood != "declarative" or r.clause.separator in (";", ""):
+    if before is None or before.head.mood != "declarative" or r.clause.separator in (";", "") or "please" in r.lowers:
         return False
     has = {"has", "have", "had", "got", "with", "there", "i've", "we've", "there's", "it's", "see", "was", "were"}
     is_long = len(before.words) > _REMARK_WORDS_MAX
@@ -151,7 +152,7 @@ def _is_remark(r: Reading, predicate: Predicate) -> bool:
 
 def _is_ban(r: Reading, at: int) -> bool:
     """Whether "no N" forbids N: a short phrase without a verb of its own that is not a remark or a report."""
-    lowers = r.lowers[at:]
+    lowers = _without_relative(r.lowers[at:])
     if r.text_of(len(r.words) - 3, len(r.words)) in (
         "on my side",
         "on my end",
@@ -162,7 +163,7 @@ def _is_ban(r: Reading, at: int) -> bool:
         return False
     if _is_idle(lowers) or len(lowers) > _BAN_WORDS_MAX or lowers[0] in ADVERBS - {"more"}:
         return False
-    if lowers[0] in PRONOUNS | {"longer", "not", "and"} or {"i", "we", "you", "he", "they"} & set(lowers):
+    if lowers[0] in PRONOUNS | {"longer", "not", "and", "no"} or {"i", "we", "you", "he", "they"} & set(lowers):
         return False
     if {"allowed", "permitted", "please"} & set(lowers):
         return True
@@ -175,6 +176,20 @@ def _is_ban(r: Reading, at: int) -> bool:
     ):
         return False
     return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
+
+
+def _without_relative(lowers: tuple[str, ...]) -> tuple[str, ...]:
+    """The phrase without what a colon adds, and without the clause at its end that tells which ones ("… periods that are closed", "menus you draft")."""
+    colon = lowers.index(":") if ":" in lowers[1:] else len(lowers)
+    if lowers[colon + 1 : colon + 2] and lowers[colon + 1] in AUXILIARIES:
+        lowers = lowers[:colon]  # "no merges: we're frozen"
+    for i in range(1, len(lowers) - 1):
+        is_of_which = lowers[i] in ("that", "which", "who") and noun_lemma(lowers[i - 1]) != lowers[i - 1]
+        is_yours = lowers[i] == "you" and is_base_verb(lowers[i + 1]) and lowers[i - 1] not in PREPOSITIONS
+        is_told = {"i", "we", "he", "she", "they"} & set(lowers[i:])  # "no pods that I know of"
+        if (is_of_which or is_yours) and not is_told:
+            return lowers[:i]
+    return lowers
 
 
 _NEEDING = frozenset("need needs require requires".split())
@@ -230,12 +245,14 @@ def told_off(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_inert:
         return []
     lowers = r.lowers
-    if lowers[:2] in (("we're", "not"), ("we're", "never")) and is_gerund(r.text_of(2, 3)) and len(lowers) > 3:
-        predicate = r.predicate(2)
+    if at := _denied_at(r):
+        predicate = r.predicate(at + (lowers[at] == "to"))
         is_deed = predicate.acts[:1] and predicate.acts[0] in WORLDLY | {"use", "run", "create"} and predicate.objects
-        return [_ban("we-are-not", predicate.acts, predicate.objects)] if is_deed else []
-    if lowers[:3] in (("you're", "never", "to"), ("you're", "not", "to")) and is_base_verb(r.text_of(3, 4)):
-        return [_ban("never-to", r.predicate(3).acts, r.predicate(3).objects)]
+        if lowers[at] == "to":
+            is_act = is_base_verb(r.text_of(at + 1, at + 2))
+            return [_ban("never-to", predicate.acts, predicate.objects)] if is_act else []
+        is_ruled = lowers[0] == "we're" or r.text_of(at + 1, at + 2) == "any"  # "you're not using the cache": it tells
+        return [_ban("we-are-not", predicate.acts, predicate.objects)] if is_deed and is_ruled else []
     if lowers[:3] in (("keep", "quiet", "about"), ("not", "a", "word")) and len(lowers) > 3 + (lowers[0] == "not"):
         return [_ban("quiet", ("mention", "send", "publish"), r.objects(3 + (lowers[0] == "not")))]
     if lowers[:2] == ("anything", "but") and 2 < len(lowers) <= 6:
@@ -246,6 +263,15 @@ def told_off(r: Reading) -> list[Draft]:
         acts = ("send", "publish", "push") if moves else r.predicate(3).acts
         return [_ban("none-of-this", acts, r.objects(4), takes_previous=True)]
     return []
+
+
+def _denied_at(r: Reading) -> int:
+    """Where what is denied stands of "we're not V-ing X", "you are never to V"; 0: nothing is."""
+    size = 1 if r.lowers[0] in ("we're", "you're") else 2 if r.lowers[:2] in (("we", "are"), ("you", "are")) else 0
+    at = size + 1
+    if not size or at + 1 >= len(r.words) or r.lowers[size] not in ("not", "never"):
+        return 0
+    return at if r.lowers[at] == "to" or is_gerund(r.lowers[at]) else 0
 
 
 def not_that(r: Reading) -> list[Draft]:
@@ -301,6 +327,8 @@ def unwanted(r: Reading) -> list[Draft]:
     """`I don't want you to V`, `I don't want any N`, `I did not say V`, `I'd rather you didn't V`."""
     if r.clause.is_question:
         return []
+    if told := _untold(r.lowers):
+        return _unsaid(r, told, is_soft=False)
     for phrase in UNSAID.get(r.lowers[0], ()):
         if r.lowers[: len(phrase)] == phrase:
             return _unsaid(r, len(phrase), "rather" in phrase)
@@ -310,6 +338,19 @@ def unwanted(r: Reading) -> list[Draft]:
         if r.lowers[: len(phrase)] == phrase and len(r.words) > len(phrase) and not is_reason:
             return _not_wanted(r, len(phrase))
     return []
+
+
+_BIDDING = frozenset("allowed asked authorised authorized cleared instructed invited permitted said told wanted".split())
+
+
+def _untold(lowers: Sequence[str]) -> int:
+    """Where the act stands of "nobody told you to V", "no one said to V"; 0: nowhere."""
+    at = 1 if lowers[0] in ("nobody", "no-one") else 2 if tuple(lowers[:2]) == ("no", "one") else 0
+    at += at < len(lowers) and lowers[at] in ("ever", "here")
+    if not at or at + 2 >= len(lowers) or lowers[at] not in _BIDDING:
+        return 0
+    to = at + 1 + (lowers[at + 1] == "you")
+    return to + 1 if lowers[to] == "to" and to + 1 < len(lowers) and (to > at + 1 or lowers[at] == "said") else 0
 
 
 def _unsaid(r: Reading, at: int, is_soft: bool) -> list[Draft]:

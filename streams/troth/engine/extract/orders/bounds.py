@@ -53,8 +53,12 @@ _KEEPING: Final = frozenset({"keep", "stay", "remain"})
 _DUTIES: Final = frozenset("must should shall has have needs need may can is are to be".split())
 _ENDING: Final = frozenset({"stop", "quit", "out", "abort", "halt", "bail", "done", "fail"})
 _GRANTS: Final = frozenset("afford allow get give grant have open run spend take use".split())
-_CLOSERS: Final = frozenset({"further", "longer", "more"})
+_CLOSERS: Final = frozenset({"beyond", "further", "longer", "more", "over"})
+_US: Final = frozenset({"i", "we", "you"})
+"""Who does something else where a bound is not kept ("p99 under 250 ms or we don't merge it")."""
 _WORDS_MAX: Final = 20
+_PLACE_WORDS_MAX: Final = 6
+"""How many words may tell where a bounded quantity is measured ("… 300 ms on the checkout page is too slow")."""
 _STRIKE_WORDS_MAX: Final = 8
 
 
@@ -73,7 +77,8 @@ def bound(r: Reading) -> list[Draft]:
         return closing
     if _PAST & set(r.lowers) and not r.standing:
         return []
-    stated = next(filter(None, (_stated(r, q) for q in r.quantities if q.first < r.reach)), [])
+    reach = len(r.words) if _cuts_off(r, len(r.words)) else r.reach
+    stated = next(filter(None, (_stated(r, q) for q in r.quantities if q.first < reach)), [])
     return [draft for draft in stated if draft.bound is not None and (draft.bound.subject or draft.bound.unit)]
 
 
@@ -84,7 +89,19 @@ def _stated(r: Reading, q: Quantity) -> list[Draft]:
         return (_closed(r, q) or _labelled(r, q)) if len(r.quantities) == 1 else []
     if _is_refused(r, degree, q) and not _selects(r, degree, q):
         return [_draft(r, q, _TURNED[degree.comparison], degree.first)]
-    return [_draft(r, q, degree.comparison, degree.first)] if _is_kept(r, degree) else []
+    if _cuts_off(r, degree.first):
+        return [_draft(r, q, _TURNED[degree.comparison], degree.first)]
+    is_kept = _is_kept(r, degree) or (r.text_of(q.last, q.last + 1) == "or" and r.text_of(q.last + 1, q.last + 2) in _US)
+    return [_draft(r, q, degree.comparison, degree.first)] if is_kept else []
+
+
+_CUTTING: Final = frozenset("abort block cancel drop fail flag halt kill quarantine refuse reject stop terminate".split())
+
+
+def _cuts_off(r: Reading, end: int) -> bool:
+    """`kill any query that runs longer than 30 seconds`: what is done with whatever lies beyond."""
+    rest = r.lowers[r.head.at + 1 : end]
+    return r.is_order and not r.is_negated and r.lemma in _CUTTING and rest[:1] in (("any",), ("every",), ("each",))
 
 
 def _draft(r: Reading, q: Quantity, comparison: Comparison, first: int) -> Draft:
@@ -115,6 +132,9 @@ def _degree(r: Reading, q: Quantity) -> Degree | None:
     if lowers[i] == "than" and i and (first := _comparative(lowers, i - 1)) is not None:
         return Degree("<" if lowers[first] in LESSER else ">", first)
     is_inclusive = i > 1 and lowers[i - 1] == "or" and lowers[i - 2] == "at"
+    is_inside = lowers[i] in ("inside", "within") or (lowers[i] in ("in", "into") and lowers[i - 1] in ("fit", "fits"))
+    if is_inside and i and (q.unit or verb_lemma(lowers[i - 1]) in _KEEPING | {"fit"}):
+        return Degree("<=", i)
     if lowers[i] in ABOVE:
         return Degree(">=" if is_inclusive else ">", i - 2 * is_inclusive)
     if lowers[i] in BELOW:
@@ -145,7 +165,7 @@ def _selects(r: Reading, degree: Degree, q: Quantity) -> bool:
 def _is_judged(r: Reading, q: Quantity) -> bool:
     """Whether the predicate after the number forbids ("… above 30 s are too long", "going over 5 is a no-go")."""
     copula = copula_at(r.lowers, q.last)
-    if copula is None or copula - q.last > 4:
+    if copula is None or copula - q.last > _PLACE_WORDS_MAX:
         return False
     negated = int(r.lowers[copula].endswith("n't"))
     said = verdict(r.lowers, copula + 1, negated) or excess(r.lowers, copula + 1)
@@ -169,7 +189,8 @@ def _refusals(r: Reading, degree: Degree) -> int:
         if is_negation and covered <= cue.first < degree.first:
             covered = cue.last
             count += 1
-    return count + (lowers[0] in _NONE if lowers and not count else 0)
+    is_none = bool(lowers) and (lowers[0] in _NONE or lowers[:2] in (("not", "a"), ("not", "one")))
+    return count + (is_none and not count)
 
 
 def _is_ours(lowers: Sequence[str]) -> bool:
@@ -213,6 +234,7 @@ def _is_kept(r: Reading, degree: Degree) -> bool:
     if r.head.mood not in ("declarative", "fragment", "modal") or len(lowers) < 2:
         return False
     is_kept = verb_lemma(lowers[-1]) in _KEEPING or lowers[-1] == "kept"
+    is_kept = is_kept or (len(lowers) > 3 and lowers[-2] == "to" and lowers[-3] in ("has", "have"))
     return is_kept and lowers[0] not in SUBJECT_PRONOUNS and not {"not", "never", "no"} & set(lowers)
 
 
@@ -291,26 +313,56 @@ def _labelled(r: Reading, q: Quantity) -> list[Draft]:
 def _closing(r: Reading) -> list[Draft]:
     """`…, not one more`, `… and that's it`, `… then you stop`, `…, don't go over`: of the number just said."""
     before = r.before
-    if before is None or not (_closes(r) or _is_next(r, before)):
+    if before is None or not (_closes(r) or _is_next(r, before) or _acts_then(r, before)):
         return []
+    if (granted := _granted(before)) is not None:
+        counted, start = counted_by(before.words[granted.last :]), before.clause.start
+        return [bounded(before, granted, "<=", (), counted, rule="bound", start=start)]
     while before is not None and not before.quantities and not _closes(before):
         before = before.before
-    if before is None or len(before.quantities) != 1:
+    if before is None or not before.quantities:
         return []
-    q = before.quantities[0]
+    q = before.quantities[-1]
+    counted = counted_by(before.words[q.last :])
+    is_asked = before.is_order and q.last + len(counted) == len(before.words) and q.first > before.head.at + 2
+    if is_asked and not _is_strike(r) and before.lowers[q.first - 1] in (",", "in", "into"):
+        return [bounded(before, q, "<=", (), counted, rule="bound", start=before.words[q.first].start)]
+    if len(before.quantities) != 1:
+        return []
     lowers = before.lowers[: q.first]
     if _stated(before, q):
         return []  # it is a bound by itself
-    is_strike = _is_strike(r)
-    is_plain = q.first <= 1 and before.head.mood == "fragment" and len(before.words) <= _STRIKE_WORDS_MAX
+    is_strike = _is_strike(r) or _acts_then(r, before)
+    is_counted = before.head.mood == "fragment" or (q.first == 0 and r.lowers[0] == "you")
+    is_plain = q.first <= 1 and is_counted and len(before.words) <= _STRIKE_WORDS_MAX
     is_granted = bool(lowers) and lowers[0] in ("we", "you", "we've", "you've") and _grants(lowers)
     if not (is_plain or (is_granted and not is_strike)) or _PAST & set(before.lowers):
         return []
     words = () if is_granted else _nouns(before, before.words[: q.first])
-    counted = counted_by(before.words[q.last :])
-    if is_strike and not any(noun_lemma(w.lower) in CHANCES for w in counted) and not _stops(r):
+    if is_strike and not (_is_of_chances(counted) or _stops(r) or (r.lowers[0] == "you" and counted)):
         return []
     return [bounded(before, q, "<=", words, counted, rule="bound", start=before.clause.start)]
+
+
+def _acts_then(r: Reading, before: Reading) -> bool:
+    """`two red builds and you roll back`, `one rerun, then report it`: what is done when the count is reached."""
+    is_told = r.lowers[0] == "you" and is_base_verb(r.text_of(1, 2)) and r.clause.separator in ("and", ",", "then")
+    between = r.text[before.clause.end : r.words[0].start].lower()
+    return is_told or (r.head.mood == "imperative" and "then" in between.split() and before.head.mood != "declarative")
+
+
+def _is_of_chances(counted: Sequence[Word]) -> bool:
+    return any(noun_lemma(w.lower) in CHANCES or verb_lemma(w.lower) in CHANCES for w in counted)
+
+
+def _granted(before: Reading) -> Quantity | None:
+    """The number of tries that an order grants ("give the crawler two tries", "try it twice")."""
+    if before.head.mood != "imperative" or len(before.quantities) != 1 or before.is_negated:
+        return None
+    q = before.quantities[0]
+    is_granted = before.lemma in ("allow", "give", "grant") and _is_of_chances(counted_by(before.words[q.last :])[:2])
+    is_tried = before.lemma in ("retry", "try") and q.last == len(before.words)
+    return q if is_granted or is_tried else None
 
 
 def _is_next(r: Reading, before: Reading) -> bool:
@@ -320,7 +372,8 @@ def _is_next(r: Reading, before: Reading) -> bool:
 
 
 def _grants(lowers: Sequence[str]) -> bool:
-    return all(verb_lemma(w) in _GRANTS or w in ("can", "may", "only", "got", "up", "to") for w in lowers[1:])
+    passed = DETERMINERS | {"can", "may", "only", "got", "up", "to"}
+    return all(verb_lemma(w) in _GRANTS or w in passed for w in lowers[1:])
 
 
 def _closes(r: Reading) -> bool:

@@ -18,7 +18,7 @@ from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS
 from troth.engine.lexicon.topics import RECURRING
 
 SUBJECT_WORDS_MAX = 7
-_MANNERS = frozenset("with in as by".split())
+_MANNERS = frozenset("with in as at by under without".split())
 
 
 def required(r: Reading, rule: str, at: int | None = None) -> Draft:
@@ -184,7 +184,9 @@ _ROUTES = {
 def _routed(r: Reading, end: int) -> list[Draft]:
     """`all purchases go through Mila`, `plots go in figs/`, `each experiment gets its own folder`."""
     verb, link = verb_lemma(r.text_of(end, end + 1)), r.text_of(end + 1, end + 2)
-    first, last = r.lowers[r.head.at], r.lowers[end - 1]
+    begin = next((i + 1 for i in range(end - 1, r.head.at, -1) if r.words[i].text == ":"), r.head.at)
+    head = next((i for i in range(begin + 1, end) if r.lowers[i] in PREPOSITIONS), end)
+    first, last = r.lowers[r.head.at], r.lowers[head - 1]
     if link not in _ROUTES.get(verb, ()) or end > SUBJECT_WORDS_MAX or (end + 2 >= len(r.words) and link != "first"):
         return []
     if r.lowers[end] == "goes" and not r.has("standing"):
@@ -198,6 +200,7 @@ def _routed(r: Reading, end: int) -> list[Draft]:
     is_sent = link in ("through", "via", "to") and any(map(is_person, r.words[end + 2 : end + 3]))
     is_named = (
         is_sent
+        or (link in ("into", "under", "in") and any(w.kind == "literal" or w.text[:1].isdigit() for w in r.words[end + 2 :]))
         or bool({"stderr", "stdout"} & set(r.lowers[end:]))
         or any(w.kind not in ("word", "punct") for w in r.words[end:])
     )

@@ -10,7 +10,7 @@ from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.orders.habits import required, required_of
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_verbs import MUSING
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, IDLE_NOUNS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, IDLE_NOUNS, POINTERS, PREPOSITIONS, PRONOUNS
 
 _SUBJECT_WORDS_MAX = 8
 _FRAGMENT_WORDS_MAX = 10
@@ -174,6 +174,9 @@ def _only_when(r: Reading, first: int) -> list[Draft]:
 
 
 def _only_thing(r: Reading, first: int, last: int) -> list[Draft]:
+    rest = [w for w in r.lowers[last:] if w not in PREPOSITIONS | {"one", "ones", ",", "please"}]
+    if first == 0 and rest and set(rest) <= POINTERS:
+        return []  # "only that", "but only on that one": how far a permission goes
     ends = sum(w.text == "," or w.lower == "please" for w in r.words[last:])
     is_edge = first == 0 or last >= len(r.words) - ends or r.lowers[last] in PREPOSITIONS
     if first == 0 and (r.lowers[-1].endswith("ed") and is_participle(r.lowers[-1])):

@@ -63,6 +63,8 @@ def negative_imperative(r: Reading) -> list[Draft]:
         or (r.is_inert and r.clause.lead_words[0].lower == "todo")
     ):
         return []
+    if _is_guess(r) and not r.standing:
+        return []
     is_unreal = any(w.endswith("'d") for w in r.lowers[: r.head.at]) and not flags & {"must_not", "want", "hedge"}
     if r.tells_of_past or is_unreal:
         return []
@@ -85,6 +87,11 @@ def negative_imperative(r: Reading) -> list[Draft]:
         predicate = r.predicate(r.head.at)
         return [Draft(rule="double-negation", kind="requirement", acts=predicate.acts, objects=predicate.objects)]
     return [] if _is_musing(r) else [_negated(r)]
+
+
+def _is_guess(r: Reading) -> bool:
+    """Whether it goes on with a guess ("maybe it's the fuse, preferably not the board")."""
+    return r.before is not None and bool({"maybe", "perhaps", "probably"} & set(r.before.lowers))
 
 
 _PAST_A_BOUND = frozenset("above beyond higher over past".split())
@@ -123,7 +130,12 @@ def _is_warding_off(r: Reading) -> bool:
     is_named = before is not None and any(w.kind in ("literal", "code") for w in before.words)
     is_stated = before is not None and before.head.mood == "declarative" and r.clause.separator in (";", "so", "and")
     is_deed = canonical(r.lemma) in WORLDLY and points_back(r.words[r.head.at + 1 :])
-    return "you" in r.head.flags and is_named and is_stated and is_deed
+    is_any = r.text_of(r.head.at + 1, r.head.at + 2) == "any" and r.lemma not in MUSING | _UNDERGOING
+    return "you" in r.head.flags and ((is_named and is_stated and is_deed) or (is_any and not r.has("condition")))
+
+
+_UNDERGOING = frozenset("catch find get hit lose meet notice receive require see want".split())
+"""Verbs of what comes about by itself ("you don't get any errors")."""
 
 
 def _is_tagged(r: Reading) -> bool:
@@ -136,7 +148,8 @@ def _is_tagged(r: Reading) -> bool:
 def _is_ability(r: Reading) -> bool:
     """Whether this speaks of what can be: "can we not get the id?", "we can't reach it"."""
     if r.asks_us:
-        return canonical(r.lemma) in OBTAINING
+        is_more = r.lemma == "have" and r.text_of(r.head.at + 1, r.head.at + 2) in ("any", "another", "more")
+        return canonical(r.lemma) in OBTAINING and not is_more
     return "we" in r.head.flags and bool(r.head.flags & {"modal-can", "modal-can't", "modal-cannot"})
 
 
@@ -304,7 +317,8 @@ def points_back(words: Sequence[Word]) -> bool:
 def contrast(r: Reading) -> list[Draft]:
     """`rebase on X, not on main`: the clause before with the other value is ruled out."""
     before = r.before
-    if before is None or r.lowers[0] != "not" or len(r.words) < 2 or r.clause.is_question:
+    is_aside = before is not None and before.is_soft and "but" in r.text[before.clause.end : r.words[0].start].lower()
+    if before is None or r.lowers[0] != "not" or len(r.words) < 2 or r.clause.is_question or is_aside:
         return []
     if (
         is_base_verb(r.lowers[1])
@@ -365,7 +379,7 @@ def _not_by(r: Reading, before: Reading) -> list[Draft]:
     """`indexes are dropped by the DBAs, not by you`: what is done by others is not done here."""
     done = next((i for i in range(1, before.lowers.index("by")) if is_participle(before.lowers[i])), 0)
     objects = before.objects(0, done) if done else ()
-    is_ours = bool({"you", "us", "anyone", "me"} & set(r.lowers[2:]))
+    is_ours = r.standing or bool({"you", "us", "anyone", "me"} & set(r.lowers[2:]))
     if not objects or not is_ours or _PAST & set(before.lowers):
         return []
     acts, start = acts_of([verb_lemma(before.lowers[done])]), before.clause.start

@@ -39,13 +39,107 @@ def norm(r: Reading) -> list[Draft]:
     first = _subject_at(r)
     if _is_bare_form(r, first):
         return [Draft(rule="norm", kind="requirement", objects=r.objects(first))]
+    if _is_of_such(r, first) or _is_of_yours(r, first):
+        return [Draft(rule="norm", kind="requirement", objects=r.objects(first))]
     at = _verb_at(r, first)
     if not 0 < at - first <= SUBJECT_WORDS_MAX + 2 or at >= len(r.words) - 1 or _TELLING & set(r.lowers[first:at]):
         return []
     if r.has("must_not", "never", "no", "only") or not _is_general(r, first, at):
         return []
     is_norm = _is_owed(r, at) or _is_form(r, first, at) or _is_passed_by(r, first, at) or _is_reserved(r)
+    is_norm = is_norm or _is_of_here(r, first, at) or _is_dealt_with(r, first, at) or _is_kept_so(r, first, at)
     return [required_of(r, "norm", at, at + (r.lowers[at] in AUXILIARIES | {"gets"}))] if is_norm else []
+
+
+_RELATIVE: Final = frozenset({"that", "which", "who"})
+_STATED: Final = frozenset("are begin carry end get go have live set stay use wait".split())
+"""Verbs of what a class of things is given, or where it goes."""
+
+
+def _is_of_such(r: Reading, first: int) -> bool:
+    """`any process that writes to X sets its name`, `tests that touch the clock go through FakeClock`: a class told by
+    what its members do, and how they are."""
+    who = next((i for i in range(first + 1, min(first + 5, len(r.words))) if r.lowers[i] in _RELATIVE), 0)
+    if not who or who + 2 >= len(r.words) or r.has("must_not", "never", "no", "only", "hedge"):
+        return False
+    noun, opening = r.lowers[who - 1], r.lowers[first]
+    is_any = opening in {"any", "each", "every"} and r.text_of(first + 1, first + 2) not in _GIVEN
+    is_plural = noun_lemma(noun) != noun and opening not in DETERMINERS | PRONOUNS | PREPOSITIONS
+    if not (is_any or is_plural) or _TELLING & set(r.lowers) or not _is_present(r.lowers[who + 1], is_one=is_any):
+        return False
+    verbs = (
+        i for i in range(who + 2, len(r.words) - 1)
+        if _is_present(r.lowers[i], is_one=is_any) and r.lowers[i - 1] not in DETERMINERS | PREPOSITIONS | {"to", "and"}
+    )  # fmt: skip
+    at = next(verbs, 0)
+    verb = r.lowers[at] if r.lowers[at] in ("are", "is") else verb_lemma(r.lowers[at])
+    if not at or verb not in _STATED:
+        return False
+    after = r.lowers[at + 1]
+    return verb != "are" or (is_participle(after) and verb_lemma(after) not in MUSING and "by" not in r.lowers[at:])
+
+
+_WHATEVER: Final = frozenset({"anything", "everything", "whatever"})
+
+
+def _is_of_yours(r: Reading, first: int) -> bool:
+    """`whatever you draft goes to Miriam first`, `everything you order has to be refundable`."""
+    if r.lowers[first] not in _WHATEVER or r.text_of(first + 1, first + 2) != "you" or first + 3 >= len(r.words):
+        return False
+    if not is_base_verb(r.lowers[first + 2]) or r.lowers[first + 2] in MUSING | {"do", "get", "have", "see", "say"}:
+        return False
+    verbs = (i for i in range(first + 3, len(r.words) - 1) if r.lowers[i] in ("has", "must", "needs", "should", "gets")
+             or _is_present(r.lowers[i], is_one=True))  # fmt: skip
+    at = next(verbs, 0)
+    return at > 0 and r.lowers[at] != "is" and verb_lemma(r.lowers[at]) not in _MISHAPS
+
+
+def _is_present(word: str, *, is_one: bool) -> bool:
+    if word in ("are", "is"):
+        return is_one == (word == "is")
+    is_third = word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
+    return is_third if is_one else is_base_verb(word)
+
+
+_PLACES_HERE: Final = tuple(f"{link} {ours} " for link in ("for", "in") for ours in ("this", "our"))
+
+
+def _is_of_here(r: Reading, first: int, at: int) -> bool:
+    """`for this service every handler returns problem+json`: of each of a kind, in what is worked on."""
+    opened = (r.text[s:e].lower() for kind, _, s, e in r.clause.adjuncts if kind == "scope")
+    is_deed = r.lowers[at] not in AUXILIARIES and verb_lemma(r.lowers[at]) not in _MISHAPS
+    return is_deed and r.lowers[first] in {"each", "every"} and any(map(_is_here, opened))
+
+
+def _is_here(words: str) -> bool:
+    return words.startswith(_PLACES_HERE)
+
+
+_MISHAPS: Final = frozenset(
+    "break crash cut delete drop fail hang hit ignore kill lose misread mix reject skip stick throw time truncate".split()
+)
+"""Verbs of what goes wrong: what is told of each of a kind with one of them is a report."""
+_CARRYING: Final = frozenset("bear begin carry cite end follow link name show start state".split())
+
+
+def _is_dealt_with(r: Reading, first: int, at: int) -> bool:
+    """`all calls get recorded`, `every chart carries the date of its data`: what is done with each, what each has."""
+    opening, verb, after = r.lowers[first], r.lowers[at], r.lowers[at + 1]
+    if opening not in _UNIVERSAL - {"any"} or "by" in r.lowers[at:]:
+        return False
+    if verb in ("get", "gets") and is_participle(after):
+        return verb_lemma(after) not in _MISHAPS | MUSING
+    is_had = verb_lemma(verb) in _CARRYING and opening != "all" and after in DETERMINERS | PREPOSITIONS
+    return is_had and not _FAULTS & set(r.lowers[at:])
+
+
+_FAULTS: Final = frozenset("crash crashes error errors exception failure failures fault timeout timeouts warning".split())
+
+
+def _is_kept_so(r: Reading, first: int, at: int) -> bool:
+    """`during the exam weeks all music stays off`: the state each is in for a time."""
+    is_spell = r.clause.adjunct("scope", "until") is not None
+    return is_spell and r.lowers[first] in ("all", "every", "each") and verb_lemma(r.lowers[at]) in ("stay", "remain")
 
 
 def _subject_at(r: Reading) -> int:

@@ -1,8 +1,9 @@
-"""Bans by "nothing" and "not again": "change nothing", "nothing older than Java 21", "… not again please"."""
+"""Bans by "nothing" and "none": "change nothing", "touch none of X", "nothing older than Java 21"."""
 
 from __future__ import annotations
 
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
 from troth.engine.lexicon.english_verbs import MUSING, WORLDLY
 
 _COMPARATIVES = frozenset("bigger fewer higher larger later less longer lower more newer older slower smaller".split())
@@ -17,39 +18,32 @@ def nothing_beyond(r: Reading) -> list[Draft]:
     return [_ban("nothing-beyond", ("use",), r.objects(1))]
 
 
-def not_again(r: Reading) -> list[Draft]:
-    """`… reopened tickets. not again please`: what the sentence before tells is not to happen again."""
-    lowers = tuple(w for w in r.lowers if w != "please")
-    is_bare = lowers in (("not", "again"), ("never", "again"), ("not", "like", "that"), ("not", "like", "this"))
-    is_after = r.sentence is not None and r.sentence.start > 0 and not r.following
-    if not is_bare or not is_after or r.before is not None or r.clause.is_question:
-        return []
-    return [_ban("not-again", ("do",), (), takes_previous=True)]
-
-
 _IDLE_NOTHING = frozenset("do find say see get know have".split())
 
 
 def nothing_done(r: Reading) -> list[Draft]:
-    """`look around but change nothing`: nothing of what the verb says is done."""
-    lowers = r.lowers[:-1] if r.lowers[-1] in ("please", "yet") else r.lowers
-    is_told = r.is_order and not r.is_negated and not r.clause.is_question and lowers[-1] == "nothing"
-    after = r.text_of(r.head.at + 2, r.head.at + 3)
-    is_narrowed = (
-        after in ("that", "in", "from", "about", "outside", "under", "without") and len(lowers) > r.head.at + 3
-    )
-    if (
-        r.is_order
-        and not r.is_negated
-        and not r.clause.is_question
-        and is_narrowed
-        and lowers[r.head.at + 1] == "nothing"
-    ):
-        acts = r.predicate(r.head.at).acts
-        return [_ban("nothing-done", acts, r.objects(r.head.at + 3))] if r.lemma not in MUSING | _IDLE_NOTHING else []
-    if not is_told or len(lowers) != r.head.at + 2 or r.predicate(r.head.at).acts[0] not in WORLDLY | {"create", "run"}:
+    """`look around but change nothing`, `touch none of the tables`, `until X you say nothing to the paper`: nothing of
+    what the verb says is done."""
+    at = r.head.at if r.head.mood != "declarative" else 1
+    is_yours = r.lowers[0] == "you" and r.clause.adjunct("until", "condition", "trigger", "scope") is not None
+    is_told = (r.is_order or is_yours) and not r.is_negated and not r.clause.is_question
+    rest = [w for w in r.lowers[at + 1 :] if w not in _CLOSING]
+    lemma = verb_lemma(r.text_of(at, at + 1))
+    if not is_told or not rest or rest[0] not in ("nothing", "none") or not is_base_verb(lemma):
         return []
-    return [_ban("nothing-done", r.predicate(r.head.at).acts, ())]
+    acts = r.predicate(at).acts
+    if rest[0] == "none":
+        is_part = rest[1:2] == ["of"] and len(rest) > 2 and lemma not in MUSING | _IDLE_NOTHING
+        return [_ban("none-done", acts, r.objects(at + 3))] if is_part else []
+    if len(rest) == 1 and acts[:1] and (acts[0] in WORLDLY | {"create", "run"} or is_yours):
+        return [_ban("nothing-done", acts, ())]
+    is_narrowed = rest[1:2] and rest[1] in _NARROWING and len(rest) > 2
+    is_idle = lemma in MUSING | _IDLE_NOTHING and not (is_yours and lemma == "say")
+    return [_ban("nothing-done", acts, r.objects(at + 3))] if is_narrowed and not is_idle else []
+
+
+_CLOSING = frozenset("here please there yet".split())
+_NARROWING = frozenset("about from in of on outside that to under without".split())
 
 
 def _ban(rule: str, acts: tuple[str, ...], objects: tuple[str, ...], *, takes_previous: bool = False) -> Draft:

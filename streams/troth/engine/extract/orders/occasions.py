@@ -34,6 +34,10 @@ _SPAN = re.compile(
     r"|in this (?:session|chat|conversation|thread)"
     r"|this (?:week|sprint|session|release|round|month|year|day|night|evening|morning))\b"
 )
+_SPELL = re.compile(
+    r"(?:while|(?:for )?as long as|so long as) (?:i(?:'m|’m| am)|we(?:'re|’re| are)|the [a-z]+|[a-z]+) (?!at it)[a-z]+"
+)
+"""A state of the speakers or of things that lasts a while ("while I'm on the train", "as long as the freeze lasts")."""
 _THIS_TIME = re.compile(r"(?:(?:just|only) )?this (?:time|once)\b")
 _LASTING = frozenset("keep leave remain stay take use".split())
 """Verbs that hold a state rather than do one thing."""
@@ -49,6 +53,7 @@ def in_any_case_of(r: Reading) -> list[Draft]:
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().split()
         is_any = head in ("if", "when") and words[1:2] in (["a"], ["an"], ["any"]) and len(words) > 3
+        is_any = is_any or (head in ("if", "when", "once") and _is_deed_of_yours(words))
         is_measured = head == "if" and bool(_BEYOND & set(words)) and any(w[:1].isdigit() for w in words)
         is_any = is_any or is_measured
         if kind in ("condition", "trigger") and is_any and start < r.words[0].start and words[-1] != "not":
@@ -56,19 +61,32 @@ def in_any_case_of(r: Reading) -> list[Draft]:
     return []
 
 
+def _is_deed_of_yours(words: Sequence[str]) -> bool:
+    """Whether it is something the listener does to a thing that is not named yet ("before you touch a shard, …"): one of
+    many, which "it" in the order then takes up."""
+    deed = words[2:3] if words[1:2] in (["you"], ["you've"], ["you're"]) else []
+    is_done = bool(deed) and (is_base_verb(deed[0]) or words[1] != "you")
+    if not is_done or deed[0] in _ONE_OFF or deed[0] in MUSING:
+        return False
+    after = words[3:]
+    return after[:1] in (["a"], ["an"], ["any"], ["another"]) and len(after) > 1
+
+
 def for_a_time(r: Reading) -> list[Draft]:
     """`for the rest of the week work on the copy`, `until Friday, send me a daily report`: for a time."""
     is_idle = r.is_question or r.is_negated or r.is_inert or r.asks_us or r.lemma in MUSING | {"wait", "hold"}
-    is_ours = r.lowers[0] == "we" and len(r.words) > 2 and r.head.mood == "declarative"
+    is_ours = r.lowers[0] in ("we", "you") and len(r.words) > 2 and r.head.mood == "declarative"
     if is_idle or not (r.is_order or (is_ours and is_base_verb(r.lowers[2] if r.lowers[1] == "only" else r.lowers[1]))):
         return []
     fronts = [(k, r.text[s:e].lower()) for k, _, s, e in r.clause.adjuncts if s < r.words[0].start]
     spans = [text for kind, text in fronts if kind in ("until", "scope")]
+    is_spell = any(kind == "condition" and _SPELL.match(text) for kind, text in fronts)
     lasts = r.lemma in _LASTING - {"take"} and r.clause.adjunct("until") is not None
     lasts = lasts and not r.text_of(r.head.at + 1, r.head.at + 2).endswith("ing")
     is_spared = lasts or any(kind == "except" for kind, _ in fronts)
     is_once = r.lemma in _LASTING and any(map(_THIS_TIME.match, spans))
-    return [required(r, "for-a-time")] if is_spared or is_once or any(map(_SPAN.match, spans)) else []
+    is_lasting = is_spared or is_once or is_spell or any(map(_SPAN.match, spans))
+    return [required(r, "for-a-time")] if is_lasting else []
 
 
 _AGENT = re.compile(r"(?i)\b(?:assistant|agent|claude|bot|model)\b")
@@ -111,7 +129,7 @@ def ordering(r: Reading) -> list[Draft]:
     for kind, head, start, end in r.clause.adjuncts:
         words = r.text[start:end].lower().replace("’", "'").split()
         if kind == "scope" and (
-            {"each", "every"} & set(words) or {"any", "anything"} & set(words[:3]) or _speaks_of_recurring(words)
+            {"each", "every"} & set(words) or {"all", "any", "anything"} & set(words[:3]) or _speaks_of_recurring(words)
         ):
             return [required(r, "scoped")]
         is_now = head == "before" and words[-1] in ("this", "that", "now")
@@ -134,7 +152,8 @@ def _repeats(head: str, words: Sequence[str], r: Reading) -> bool:
     """Whether a time clause comes round again: "each …", "before committing", "when you write …"."""
     if {"each", "every", "any", "another"} & set(words) or head in ("whenever", "every", "each"):
         return True
-    if {"it", "that", "this", "them"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]) or _IDLE_STEPS & set(words[1:3]):
+    points = bool({"it", "that", "this", "them"} & set(r.lowers[r.head.at + 1 : r.head.at + 3]))
+    if (points and not _is_deed_of_yours(words)) or _IDLE_STEPS & set(words[1:3]):
         return False
     if head == "before" and is_gerund(words[1]):
         return not any(w.strip("`").endswith("()") for w in words)  # "before calling close()": a place in code

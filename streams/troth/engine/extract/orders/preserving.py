@@ -66,6 +66,9 @@ def _untouched(objects: tuple[str, ...], *, takes_previous: bool = False) -> Dra
 def _state_at(r: Reading) -> int | None:
     """Where "alone", "exactly as it is", "untouched" begins at the end of the clause."""
     end = len(r.words)
+    stress = r.clause.cue("standing")  # "… alone, whatever you do"
+    if stress is not None and stress.last == end and stress.first > 2:
+        end = stress.first
     while end > 2 and (r.lowers[end - 1] in _CLOSING or r.words[end - 1].kind == "punct"):
         end -= 1
     for phrase in AS_IT_IS:

@@ -65,6 +65,8 @@ def negated_statement(r: Reading) -> list[Draft]:
         return [_ban("there-is-to-be-no", r.phrase(no + 1).acts, r.phrase(no + 1).objects)]
     if r.lowers[0] == "neither" and (neither := _neither(r)):
         return neither
+    if ruled := _no_case(r) or _kept_away(r) or _gets_none(r):
+        return ruled
     if r.head.mood != "declarative" and not begin and r.lowers[0] not in ("nothing", "no", "let"):
         return []
     begin += r.lowers[begin] == "let" and begin + 1 < len(r.words)
@@ -83,6 +85,47 @@ def negated_statement(r: Reading) -> list[Draft]:
     if cue is None or cue.last >= len(r.words) or not _is_subject(r, r.words[: cue.first]):
         return []
     return _stated(r, cue.first, cue.last)
+
+
+_CASES = frozenset("case circumstance condition context excuse occasion reason scenario situation universe way world".split())
+_LINKS = (("in", "which"), ("under", "which"), ("where",), ("when",), ("on", "which"))
+
+
+def _no_case(r: Reading) -> list[Draft]:
+    """`there is no case in which X is V-ed`, `there's no situation where you may V`: X is ruled out in all of them."""
+    begin = 1 if r.lowers[0] == "there's" else 2 if r.lowers[:2] == ("there", "is") else 0
+    is_none = begin and r.text_of(begin, begin + 1) == "no" and noun_lemma(r.text_of(begin + 1, begin + 2)) in _CASES
+    rest = r.lowers[begin + 2 :]
+    size = next((len(link) for link in _LINKS if rest[: len(link)] == link), 0) if is_none else 0
+    first = begin + 2 + size
+    if not size or first + 1 >= len(r.words):
+        return []
+    verbs = (i for i in range(first + 1, len(r.words)) if _finite_at(r, i) or is_base_verb(r.lowers[i]))
+    at = next(verbs, 0)
+    at += bool(at) and r.lowers[at] in AUXILIARIES | {"gets"} and at + 1 < len(r.words)
+    at += r.text_of(at, at + 1) == "be"
+    acts = r.predicate(at).acts if at else ()
+    objects = (*r.objects(first, at), *r.objects(at + 1)) if at else r.objects(first)
+    return [_ban("no-case", acts, objects)] if objects else []
+
+
+def _kept_away(r: Reading) -> list[Draft]:
+    """`client names stay out of the filenames`."""
+    at = next((i for i in range(1, len(r.words) - 2) if r.lowers[i] in ("stay", "stays", "remain", "remains")), 0)
+    away = r.lowers[at + 1 : at + 3]
+    is_away = away[:1] in (("off",),) or away in (("out", "of"), ("away", "from"), ("clear", "of"))
+    if not at or not is_away or not _is_subject(r, r.words[:at]) or r.has("condition") or at + 3 >= len(r.words):
+        return []
+    return [_ban("kept-away", ("mention", "write"), (*r.objects(0, at), *r.objects(at + 2)))]
+
+
+def _gets_none(r: Reading) -> list[Draft]:
+    """`until X, the HR channel gets no posts from you`: what is not to be given."""
+    at = next((i for i in range(1, len(r.words) - 2) if r.lowers[i] in ("get", "gets", "receives", "receive")), 0)
+    is_none = at > 0 and r.lowers[at + 1] == "no" and r.lowers[0] not in _NO_RULERS | {"we", "you"}
+    is_ruled = r.clause.adjunct("until", "scope") is not None or r.has("standing")
+    is_ruled = is_ruled or "from you" in r.text_of(at, len(r.words))
+    return [_ban("gets-none", ("send", "write"), (*r.objects(0, at), *r.objects(at + 2)))] if is_none and is_ruled else []
 
 
 def _does_not_belong(r: Reading) -> list[Draft]:
@@ -133,7 +176,8 @@ def _nothing(r: Reading) -> list[Draft]:
     at = _skip(r, _after_place(r))
     is_passive = r.text_of(at, at + 1) in ("gets", "is", "may", "can", "must") and at + 1 < len(r.words)
     if is_passive or (r.text_of(at, at + 1) == "goes" and r.text_of(at + 1, at + 2) not in PREPOSITIONS | ADVERBS):
-        at = _skip(r, at + 1 + (r.text_of(at + 1, at + 2) in ("be", "get")))
+        passed = 2 if r.text_of(at + 1, at + 3) == "to be" else r.text_of(at + 1, at + 2) in ("be", "get")
+        at = _skip(r, min(at + 1 + passed, len(r.words) - 1))
     lemma = verb_lemma(r.text_of(at, at + 1))
     if is_passive and not is_participle(r.text_of(at, at + 1)) and _receives(r, at):
         return [_ban("nothing", ("create", "write"), (*r.objects(1, _after_place(r)), *r.objects(at)))]
@@ -147,7 +191,8 @@ def _nothing(r: Reading) -> list[Draft]:
     is_bound = is_bound or (is_passive and _is_done_in_place(r, at, lemma))
     if lemma in MUSING or (not is_passive and r.text_of(at, at + 1).endswith("ed")):
         return []
-    if not is_base_verb(lemma) or not (is_spared or is_bound):
+    is_verb = is_base_verb(lemma) or (is_passive and is_participle(r.text_of(at, at + 1)))
+    if not is_verb or not (is_spared or is_bound):
         return []
     if lemma in PLACING | {"get", "enter", "reach"}:
         acts = _CARRYING
@@ -210,7 +255,9 @@ def _after_place(r: Reading) -> int:
     """Where the verb of "nothing in X …" may begin."""
     if r.text_of(1, 2) not in PREPOSITIONS:
         return 1
-    return next((i for i in range(2, len(r.words)) if r.lowers[i] in _TELLING_MODALS | {"gets", "is", "goes"}), 1)
+    finite = (i for i in range(2, len(r.words)) if r.lowers[i] in _TELLING_MODALS | {"gets", "is", "goes"})
+    third = (i for i in range(3, len(r.words)) if _is_third_person(r.lowers[i]))
+    return next(finite, 0) or next(third, 1)
 
 
 def _goes_somewhere(r: Reading, at: int, lemma: str) -> bool:
@@ -228,8 +275,11 @@ _THINGS = frozenset({"article", "issue", "page", "prompt", "site", "ticket"})
 
 
 def _is_subject(r: Reading, subject: Sequence[Word]) -> bool:
-    """Whether these words can be what a rule is about."""
+    """Whether these words can be what a rule is about; of laid-down ones without the clause that tells which."""
     head = subject[0].lower
+    which = next((i for i, w in enumerate(subject) if i and w.lower in ("that", "which", "who")), 0)
+    if r.standing and which:
+        return _is_subject(r, subject[:which])
     if (SOURCES - _THINGS) & {w.lower for w in subject} or "used" in (w.lower for w in subject):
         return False
     if len(subject) > _SUBJECT_WORDS_MAX or any(w.lower in AUXILIARIES for w in subject):
@@ -312,6 +362,8 @@ def _is_ruling(r: Reading, first: int, cue: str, verb: str) -> bool:
         is_deed = canonical(verb) in WORLDLY | {"use", "share", "create"} or verb in _REACHING
         return cue == "should never" or (cue in _LOOSE and ("ever" in r.lowers or is_deed))
     noun = r.lowers[first - 1]
+    if "and" in r.lowers[1:first]:
+        return True  # "a name and a grade never stand in one message"
     if r.lowers[0] in ("you", "we"):
         return len(r.words) > first + 2
     if noun in MASSES and r.lowers[0] not in DETERMINERS:

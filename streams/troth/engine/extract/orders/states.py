@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.extract.clauses.cues import Cue
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.orders.generics import MASSES
 from troth.engine.extract.orders.habits import required, required_of
@@ -76,6 +77,8 @@ def needed(r: Reading) -> list[Draft]:
     if after[:1] == ("no",) and len(after) > 1 and r.lowers[at] in ("needs", "need"):
         objects = (*r.objects(0, at), *r.objects(at + 2))
         return [Draft(rule="needs-no", kind="prohibition", polarity="forbid", acts=("create", "use"), objects=objects)]
+    if _lasts_on(after) and r.lowers[0] not in PRONOUNS and not r.has("hedge"):
+        return [required_of(r, "needed", at, at + 2)]
     if after[:2] != ("to", "be") or len(after) < 3:
         return []
     if LANGUAGES & set(after[2:]):
@@ -83,6 +86,16 @@ def needed(r: Reading) -> list[Draft]:
     is_state = after[2] in STATES | CONDITIONS | _PLACES or after[2].endswith(("able", "ible", "less"))
     is_lasting = is_state and r.lowers[at] in ("needs", "need")
     return [required_of(r, "needed", at, at + 3)] if is_lasting else []
+
+
+def _lasts_on(after: Sequence[str]) -> bool:
+    """`… has to keep working`, `… has to stay reachable`: what is to go on."""
+    if after[:2] == ("to", "keep"):
+        return len(after) > 2 and is_gerund(after[2])
+    is_state = len(after) > 2 and (
+        after[2] in STATES | CONDITIONS | _PLACES or after[2].endswith(("able", "ible")) or is_participle(after[2])
+    )
+    return after[:2] in (("to", "stay"), ("to", "remain")) and is_state
 
 
 def limited(r: Reading) -> list[Draft]:
@@ -179,10 +192,27 @@ def ruled(r: Reading) -> list[Draft]:
 _RULED: Final = frozenset("rule principle policy priority convention requirement constraint guideline".split())
 
 
+def _wish_at(r: Reading) -> Cue | None:
+    """The hedge that opens the clause, after other hedges ("if possible, I'd rather …")."""
+    at, found = 0, None
+    for cue in r.clause.cues:
+        if cue.kind != "hedge" or any(w.text != "," for w in r.words[at : cue.first]) and cue.first > at + 1:
+            continue
+        if found is None or cue.first <= at + 1:
+            at, found = cue.last, cue
+    return found if found is not None and (found.first <= 1 or at > found.last - 1) else None
+
+
+def _is_taste(rest: Sequence[str]) -> bool:
+    """Whether what one would rather see is what is made ("small functions", "early returns than nested ifs")."""
+    end = rest.index("than") if "than" in rest else len(rest)
+    return 0 < end <= 4 and rest[0] not in DETERMINERS | PRONOUNS and noun_lemma(rest[end - 1]) != rest[end - 1]
+
+
 def preferred_that(r: Reading) -> list[Draft]:
     """`I'd prefer that each plugin owns its table`, `ideally the job finishes by six`: how things should be."""
-    cue = r.near("hedge")
-    if cue is None or cue.first > 1 or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
+    cue = _wish_at(r)
+    if cue is None or cue.last >= len(r.words) or r.clause.is_question or r.is_inert:
         return []
     text = r.text_of(cue.first, cue.last)
     rest = r.lowers[cue.last :]
@@ -190,7 +220,7 @@ def preferred_that(r: Reading) -> list[Draft]:
         return []
     if (
         text in ("i'd rather", "i would rather")
-        and rest[0] in ("have", "use", "take", "get", "keep", "go")
+        and (rest[0] in ("have", "use", "take", "get", "keep", "go") or (rest[0] == "see" and _is_taste(rest[1:])))
         and "first" not in rest
         and len(rest) > 1
     ):
@@ -242,10 +272,13 @@ def wished(r: Reading) -> list[Draft]:
     return [Draft(rule="wish", kind="preference", hard=False, objects=objects)] if objects and is_phrase else []
 
 
-_TAILS: Final = tuple(
-    f"would be {word}{more}"
-    for word in ("nice", "great", "good", "lovely", "better", "cool", "ideal", "best")
-    for more in ("", " too", " though")
+_TAILS: Final = (
+    *(
+        f"would be {word}{more}"
+        for word in ("nice", "great", "good", "lovely", "better", "cool", "ideal", "best")
+        for more in ("", " too", " though")
+    ),
+    *(f"would {suit} me{better}" for suit in ("suit", "please") for better in ("", " better", " best", " more")),
 )
 
 

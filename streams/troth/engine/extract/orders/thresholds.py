@@ -34,11 +34,15 @@ _FOREIGN_OWNERS: Final = frozenset({"their", "his", "her", "docs", "documentatio
 """Words that make a limit somebody else's fact ("the limit in their docs is 100")."""
 _MODALS: Final = frozenset({"must", "should", "may", "can", "shall", "cannot"})
 _LINKING: Final = frozenset({"is", "are", "stays", "remains", "of", "to", "at", "be"})
+_BEING: Final = frozenset({"is", "are", "be", "stays", "remains"})
 _GAP: Final = DETERMINERS | {"of", "about", "to", "spending", "total", ".", "="}
 """Words that may stand between a comparison and its number."""
 _EXTREMES: Final = frozenset({"max", "maximum", "min", "minimum"})
 """Bounds that a noun may follow before its number ("maximum line length 100")."""
 _FRAGMENT_WORDS_MAX: Final = 12
+_CLOSING: Final = frozenset({"tops", "max", "maximum", "at most"})
+_GAP_WORDS_MAX: Final = 5
+"""How far behind its number a word that closes it may stand ("two jobs at a time, tops")."""
 
 
 class _Found(NamedTuple):
@@ -48,6 +52,8 @@ class _Found(NamedTuple):
 
 def threshold(r: Reading) -> list[Draft]:
     """A comparison beside a number, in words that order."""
+    if capped := _capped_setting(r):
+        return [Draft(rule="threshold", kind="threshold", objects=capped)]
     if r.is_question or not r.quantities or r.tells_of_past or _is_of_some(r) or not _orders(r):
         return []
     if r.verb != "avoid" and (between := _between(r)):
@@ -56,6 +62,15 @@ def threshold(r: Reading) -> list[Draft]:
         if quantity.first < r.reach and (found := _comparison(r, quantity)) is not None:
             return [_bounded(r, quantity, found)]
     return []
+
+
+def _capped_setting(r: Reading) -> tuple[str, ...]:
+    """`request --time=05:30:00 at most`: what an exact token with a number in it names; () where there is none."""
+    cue = r.near("at_most", "at_least")
+    at = cue.first - 1 - (r.lowers[cue.first - 1] == ",") if cue is not None and cue.first > 1 else 0
+    word = r.words[at]
+    is_setting = at > 0 and word.kind in ("literal", "code") and "=" in word.text and any(c.isdigit() for c in word.text)
+    return (word.inner,) if is_setting and r.is_order and not r.is_negated else ()
 
 
 def _orders(r: Reading) -> bool:
@@ -210,7 +225,7 @@ def _stands_after(r: Reading, cue: Cue, q: Quantity) -> bool:
     gap = r.lowers[q.last : cue.first]
     if (
         cue.first < q.last
-        or len(gap) > 4
+        or len(gap) > (_GAP_WORDS_MAX if r.text_of(cue.first, cue.last) in _CLOSING else 4)
         or cue.kind == "exactly"
         or AUXILIARIES & set(gap)
         or cue.kind in ("below", "above")
@@ -253,6 +268,9 @@ def _implied(r: Reading, q: Quantity) -> _Found | None:
         return None
     if r.head.mood == "declarative" and not r.standing and not is_label and not set(names) - SETTINGS:
         return None
+    is_told_where = r.head.mood == "declarative" and not is_label and not _BEING & set(before)
+    if is_told_where and r.head.subject and not set(names) & {w.lower for w in r.head.subject}:
+        return None  # "it listens on port 8080": a fact
     if is_label or _LINKING & set(before[-3:]) or before[-1:] == (names[-1],):
         extreme = next((QUANTITIES[n] for n in names if QUANTITIES[n] != "=="), None)
         return _Found(extreme or QUANTITIES[names[-1]], None)

@@ -10,10 +10,10 @@ import msgspec
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.literals.shapes import shape
 from troth.engine.extract.orders.habits import required
-from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma
+from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
-from troth.engine.lexicon.english_phrases import POSSIBLY
-from troth.engine.lexicon.english_verbs import HANDLING
+from troth.engine.lexicon.english_phrases import LEANING, POSSIBLY
+from troth.engine.lexicon.english_verbs import HANDLING, MUSING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SPEAKING, SPOKEN, STATES, STYLE
 from troth_schemas.obligations import Bound, Polarity
@@ -203,7 +203,7 @@ def liking(r: Reading) -> list[Draft]:
         return [Draft(rule="liking", kind="preference", polarity="forbid", hard=False, objects=r.objects(fan))]
     if (
         r.lowers[0] in ("rather", "better", "preferably")
-        and r.text_of(1, 2) in ("no", "not")
+        and r.text_of(1, 2) in ("no", "not", "nothing")
         and len(r.words) > 2
         and "me" not in r.lowers
     ):
@@ -240,6 +240,19 @@ _NO_FANS = tuple(
     for who in ((), ("i'm",), ("i", "am"), ("we're",))
     for how in ("a fan of", "a big fan of", "a friend of", "fond of", "keen on", "too fond of", "too keen on")
 )
+
+
+def leaning(r: Reading) -> list[Draft]:
+    """`I'd lean towards composition over inheritance`, `my instinct would be to keep views free of logic`."""
+    size = next((len(p) for p in LEANING.get(r.lowers[0], ()) if r.lowers[: len(p)] == p), 0)
+    rest = r.lowers[size:]
+    if not size or not rest or r.clause.is_question or r.is_inert or rest[0] in PRONOUNS | {"the", "this", "that"}:
+        return []
+    is_deed = is_base_verb(rest[0]) and r.lowers[size - 1] == "to"
+    if verb_lemma(rest[0]) in MUSING or (is_gerund(rest[0]) and not is_deed) or (is_deed and rest[0] in HANDLING):
+        return []
+    acts = r.predicate(size).acts if is_deed else ("use",)
+    return [Draft(rule="leaning", kind="preference", hard=False, acts=acts, objects=r.objects(size + is_deed))]
 
 
 def preference(r: Reading) -> list[Draft]:

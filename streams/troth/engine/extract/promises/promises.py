@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -44,6 +44,8 @@ def promise(r: Reading) -> list[Draft]:
     """`I will V after X`, `once X, I'll V`, `from here on I'll V`: a promise with what it waits for."""
     if r.clause.is_question:
         return []
+    if r.lowers[0] in ("no", "nothing") and (withheld := _of_nothing(r)):
+        return withheld
     if r.lowers[0] == "only" and r.before is not None:
         return _only_then(r, r.before)
     at = _will_at(r)
@@ -74,6 +76,21 @@ def promise(r: Reading) -> list[Draft]:
     if predicate.acts == ("let",):
         predicate = Predicate(("send",), tuple(o for o in predicate.objects if o != "know"), predicate.last)
     return [_draft("promise", predicate, r.text[waits[0] : waits[1]] or None)]
+
+
+_MINE: Final = ("from me", "from my side", "from us", "from our side", "by me", "on my side")
+
+
+def _of_nothing(r: Reading) -> list[Draft]:
+    """`nothing will go out from my side before you have approved it`."""
+    will = next((i for i, w in enumerate(r.lowers[:6]) if w in ("will", "gets", "goes", "leaves")), 0)
+    spared = next(((s, e) for kind, head, s, e in r.clause.adjuncts if _spares(kind, head)), None)
+    text = r.text_of(will, len(r.words))
+    at = will + (r.text_of(will, will + 1) == "will")
+    if not will or spared is None or not any(mine in text for mine in _MINE) or at >= len(r.words):
+        return []
+    draft = _draft("withheld", r.predicate(at), r.text[spared[0] : spared[1]])
+    return [msgspec.structs.replace(draft, polarity="forbid")]
 
 
 def _only_then(r: Reading, before: Reading) -> list[Draft]:
@@ -185,6 +202,8 @@ def _awaited(r: Reading, verb: str) -> _Span | None:
         if kind == "until" and verb not in _HOLDING and not {"every", "each"} & set(r.lowers):
             continue
         last = next((w.lower for w in reversed(r.words) if w.end <= start), "")
+        if is_front and head == "before" and words[1:2] == ["i"] and _is_some_time(words[2:]):
+            return start, end  # "before I drop anything tomorrow I'll take a dump"
         is_regular = head in ("while", "as", "so") and kind == "condition" and {"every", "each"} & set(r.lowers)
         if is_front and (is_regular or (head == "before" and verb in NOTIFYING | {"check"} and "you" in r.lowers)):
             return start, end  # "while it is open I'll post every hour", "before I touch it I'll ask you"
@@ -198,6 +217,11 @@ def _awaited(r: Reading, verb: str) -> _Span | None:
         if is_happening(words, places=places, is_own=True):
             return start, end
     return None
+
+
+def _is_some_time(words: Sequence[str]) -> bool:
+    """Whether a deed is one of many, or put off, and not the next step."""
+    return bool({"any", "anything", "another", "each", "every"} & set(words)) or bool(LATER & set(words))
 
 
 def _seconds(r: Reading) -> Iterator[str]:
@@ -279,15 +303,26 @@ def _is_elsewhere(words: tuple[str, ...]) -> bool:
     )
 
 
+_OUTSTANDING: Final = frozenset("left open outstanding owed pending remaining".split())
+
+
+def _is_outstanding(lead: list[str]) -> bool:
+    """`remaining on my side`, `still open for me`: a label of what is owed."""
+    return bool(_OUTSTANDING & set(lead[:3])) and bool({"i", "me", "my"} & set(lead))
+
+
 def todo(r: Reading) -> list[Draft]:
     """`TODO after the freeze: rotate the keys`, `TODO: once the DNS change is through, drop the record`."""
     words = r.clause.lead_words
     lead = [w.lower for w in words]
-    if lead[:1] != ["todo"] or r.clause.is_question:
+    if not (lead[:1] == ["todo"] or _is_outstanding(lead)) or r.clause.is_question:
         return []
     awaited = _awaited(r, r.lemma)
     if lead[1:2] in (["after"], ["once"], ["when"], ["before"]):
         awaited = words[1].start, words[-1].end
+    before = next(((s, e) for _, head, s, e in r.clause.adjuncts if head in ("before", "once", "after")), None)
+    if awaited is None and _is_outstanding(lead):
+        awaited = before
     if awaited is None:
         return []
     draft = _draft("todo", r.predicate(r.head.at), r.text[awaited[0] : awaited[1]])

@@ -14,7 +14,7 @@ from troth.engine.extract.clauses.waits import COMING_ROUND, DONE, bare, comes_a
 from troth.engine.extract.sentences.lemmas import is_base_verb, noun_lemma
 from troth.engine.extract.sentences.words import read_words
 from troth.engine.lexicon.english_verbs import ALARMING, CODING, CREATING, LEARNING, MUSING, NOTIFYING, OBTAINING
-from troth.engine.lexicon.english_words import AUXILIARIES, PRONOUNS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS
 from troth.engine.lexicon.topics import EVENTS
 from troth_schemas.obligations import Kind
 
@@ -62,8 +62,17 @@ def _awaits(r: Reading, kind: AdjunctKind, words: list[str], is_front: bool, *, 
         return (is_case and (tells_me or is_front)) or (
             head in ("if", "should") and _is_alarm(r, [head, *rest], is_front, tells_me=tells_me)
         )
+    if rest[1:] and rest[0] in DETERMINERS and noun_lemma(rest[1]) in _USERS and _TOUCHES & set(rest[2:4]):
+        return False  # "when the user clicks a row, open the drawer": what a program does
     is_rate = words[0] == "once" and rest[:1] in (["a"], ["an"], ["per"], ["every"], ["each"], ["in"])
     return kind == "trigger" and head not in COMING_ROUND and not is_rate and _is_awaited(r, head, rest, is_front)
+
+
+_USERS: Final = frozenset("player user visitor".split())
+_TOUCHES: Final = frozenset(
+    "clicks drags enters hits hovers opens picks presses scrolls selects submits swipes taps toggles types".split()
+)
+"""What somebody does to a program."""
 
 
 def _tells_me(r: Reading) -> bool:
@@ -181,10 +190,13 @@ def _due(r: Reading, condition: tuple[int, int], *, tells_me: bool) -> Draft:
 
 
 def _is_of_each(r: Reading, condition: str) -> bool:
-    """Whether the trigger is a bound on any thing of a kind ("if a query takes longer than 45 s, kill it")."""
+    """Whether the trigger is any of a kind: a bound on it ("if a query takes longer than 45 s, kill it"), or what comes
+    round with it ("when a customer writes in French, answer in French")."""
     words = read_words(condition, 0, len(condition))
     is_any = len(words) > 1 and words[1].lower in ("a", "an", "any") and r.lemma not in ALARMING
-    return is_any and bool(read_quantities(words[2:], r.language.numbers))
+    is_front = condition == r.text[r.clause.start : r.clause.start + len(condition)]
+    comes_round = is_front and words[0].lower in ("when", "whenever") and r.lemma not in NOTIFYING - {"answer"}
+    return is_any and (comes_round or bool(read_quantities(words[2:], r.language.numbers)))
 
 
 def _on_event(r: Reading) -> tuple[int, int] | None:

@@ -1,0 +1,51 @@
+"""A value that is another one now: told beside a change, beside what it was, or beside what is taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from troth.engine.extract.hear import hear
+
+RENEWED = (
+    ("Ines retired, code reviews go to Pavel these days.", "Pavel"),
+    ("we swapped the registry, it's at reg-2.corp.lan:5000 from today", "reg-2.corp.lan:5000"),
+    ("no wait, wrong table. it's billing.invoices_v2", "billing.invoices_v2"),
+    ("The retry limit drops from 8 to 5 as of Monday.", "5"),
+    ("I wrote Thursday, it's Friday, my bad", "Friday"),
+    ("not bay 3, I meant bay 5", "5"),
+    ("The broker moved: the new one answers at 10.2.0.9", "10.2.0.9"),
+    ("oops, branch release/9.1", "release/9.1"),
+    ("the queue got a new name, it's called orders-eu-1 now", "orders-eu-1"),
+    ("Our quota used to be 300; it's 180 since last week.", "180"),
+    ("Wrong room. The review is in B-204.", "B-204"),
+    ("s/node-a/node-b/ sorry, typo", "node-b"),
+    ("Please note the vault moved, you can reach it under vault-3.lan.", "vault-3.lan"),
+)
+TOLD = (
+    "The train left, it's 9:40 now.",
+    "I meant no offence.",
+    "The server is at 10.0.0.1.",
+    "She said Monday, it's raining.",
+    "our tests moved to pytest, it's nice",
+    "The price went from 10 to 12 and then the page crashed.",
+    "I switched the theme, it's prettier now",
+    "when it moved, it was at node-4",
+    "I said hello, it's Anna",
+    "the disk is at 93% now",
+    "no idea. it's in utils.py",
+    "wrong again. it's late",
+    "The old cache left 3 files, the rest is in /tmp",
+)
+
+
+@pytest.mark.parametrize(("text", "value"), RENEWED)
+def test_a_new_value_is_a_correction(text: str, value: str) -> None:
+    """The value is the one that the words tell, alone or with the name that it is a number of."""
+    values = [a.new or "" for a in hear(text, role="user", origin="human") if a.doing == "correct"]
+    assert [v.endswith(value) for v in values] == [True]
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_value_that_is_only_told_corrects_nothing(text: str) -> None:
+    """Neither a change nor a value alone makes a correction."""
+    assert hear(text, role="user", origin="human") == ()
