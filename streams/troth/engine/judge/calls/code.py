@@ -61,6 +61,8 @@ def in_code(rule: Obligation, deed: Deed) -> Counting | None:
         return None
     is_placed = IN_CODE.search(rule.statement) is not None
     marks = [_mark(name, is_placed) for name in _names(rule)]
+    if not marks:
+        return None
     return lambda text: min(_count(text[:TEXT_CHARACTERS_MAX], mark, is_word) for mark, is_word in marks)
 
 
