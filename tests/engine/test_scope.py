@@ -50,3 +50,49 @@ def test_a_configured_ban_lasts() -> None:
     """A system prompt's ban is no manner of one task."""
     state, _ = fold([turn(0, LOOK, "system"), turn(1, "Let's add a second tier.")])
     assert [o.status for o in state.obligations.values() if o.kind == "prohibition"] == ["active"]
+
+
+STAGES = (
+    "Talk me through it, don't write any code yet.",
+    "Let's discuss the design first. Don't code yet.",
+    "Don't change anything for now.",
+)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize(
+    "go_on",
+    [
+        "So let's enable the real database.",
+        "Yes, please work through the next steps yourself.",
+        "ok go ahead",
+        "Please try again.",
+        "can you set up the second tier now?",
+        "do it",
+    ],
+)
+def test_a_stage_ends_when_the_person_asks_to_go_on(stage: str, go_on: str) -> None:
+    """What was not to be made yet may be made once more than talk is asked for."""
+    assert statuses(stage, go_on)[0] in ("expired", "retracted")
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "Can you help me understand why it is cold?",
+        "Walk me through the second option again.",
+        "Compare both, please.",
+        "Run the tests and tell me what fails.",
+        "What would you change?",
+        "I like the second one.",
+    ],
+)
+def test_a_stage_lasts_while_all_is_talk(stage: str, talk: str) -> None:
+    """To look, to think and to tell is what the stage is for."""
+    assert statuses(stage, talk)[0] == "active"
+
+
+def test_what_goes_out_waits_for_its_own_word() -> None:
+    """A commit that is not to be made yet is not asked for with the next change."""
+    assert statuses("Look it over, but don't commit anything yet.", "Let's rename the second tier.")[-1] == "active"

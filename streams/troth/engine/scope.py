@@ -1,6 +1,7 @@
 """What an obligation is bound to and ends with: its task, the time it waits for, the thing it is about.
 
-A ban that is the manner of one task ("check whether it holds, don't change anything") ends with that task.
+A ban that is the manner of one task ("check whether it holds, don't change anything") ends with that task; one that
+holds for a stage of the work ("let's talk it through, no code yet") ends when the same person asks to go on.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from troth.engine.extract.tasks import CHANGING, asks_for_work
+from troth.engine.extract.tasks import CHANGING, MAKING, asked_for, asks_for_work, asks_to_go_on
 from troth.engine.ledger import LedgerDraft
 from troth.engine.normal import normal
 from troth.engine.state import OpenCall
@@ -21,6 +22,7 @@ _ALL: Final = frozenset("anything thing everything something any change changes 
 _LASTING: Final = frozenset("never ever always".split())
 _READ_ONLY: Final = re.compile(r"\w[\s,;]+(?:in )?read[- ]only\W*$", re.IGNORECASE)
 """A task with how it is to be done ("explain the cache, read only")."""
+_FOR_NOW: Final = re.compile(r"\b(?:yet|for now|for the moment|at this (?:point|stage))\b", re.IGNORECASE)
 _ABOUT_A_THING: Final = frozenset({"requirement", "decision", "identifier", "preference"})
 _THINGS: Final[frozenset[LiteralKind]] = frozenset({"branch", "bucket", "host", "id", "url"})
 _WORD: Final = re.compile(r"[\w'\u2019./-]*\w")
@@ -37,10 +39,16 @@ _TASK_WORDS_MIN: Final = 3
 
 
 def ended_with_their_task(draft: LedgerDraft, turn: Turn) -> Iterator[Obligation]:
-    """The bans on changing anything at all whose task ends with this turn, because it asks for a change."""
-    bans = [o for o in draft.active() if _is_manner(o) and o.agent_id == turn.agent_id and _came_with_task(draft, o)]
-    if bans and asks_for_work(turn.text):
-        yield from bans
+    """The bans on changing anything at all whose task or stage ends with this turn, because it asks for a change, or
+    for more than talk."""
+    bans = [o for o in draft.active() if _is_manner(o) and o.agent_id == turn.agent_id]
+    stages = [o for o in bans if _is_of_a_stage(o)]
+    tasks = [o for o in bans if o not in stages and _came_with_task(draft, o)]
+    if stages and asks_to_go_on(turn.text):
+        yield from stages
+    if tasks and asks_for_work(turn.text):
+        asked = {act for each in asked_for(turn.text) for act in each.acts}
+        yield from (o for o in tasks if MAKING.issuperset(o.acts) or asked.intersection(o.acts))
 
 
 def _is_manner(obligation: Obligation) -> bool:
@@ -48,6 +56,11 @@ def _is_manner(obligation: Obligation) -> bool:
     names_nothing = not obligation.literals and not obligation.exceptions and set(obligation.objects) <= _ALL
     lasts = obligation.condition is not None or _LASTING & set(obligation.statement.lower().split())
     return is_human and names_nothing and not lasts and bool(obligation.acts) and CHANGING.issuperset(obligation.acts)
+
+
+def _is_of_a_stage(obligation: Obligation) -> bool:
+    """Whether it holds "yet" or "for now", and is about making: what goes out of the house waits for its own word."""
+    return _FOR_NOW.search(obligation.statement) is not None and MAKING.issuperset(obligation.acts)
 
 
 def _came_with_task(draft: LedgerDraft, obligation: Obligation) -> bool:
