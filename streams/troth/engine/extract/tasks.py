@@ -32,8 +32,8 @@ _LOOKING: Final = (
     | SUGGESTING
     | frozenset(
         "answer ask brainstorm clarify compare count debug describe discuss explore investigate list open outline"
-        " plan print propose read recap report reproduce research review run search sketch summarise summarize talk tell"
-        " test trace verify wait walk".split()
+        " plan print propose read recap report reproduce research review run search sketch summarise summarize talk"
+        " tell test trace verify wait walk".split()
     )
 )
 """Verbs of requests that are met without making anything."""
