@@ -33,8 +33,8 @@ LIFT: Final = (
     r"there (?:is|are) no (?:longer (?:a|any) )?" + RULE_NOUNS,
     r"(?:used to be|formerly|previously) (?:forbidden|prohibited|required|mandatory|banned|off limits|limited|capped)",
     # With the name of a rule.
-    RULE_NOUNS
-    + r"(?: (?!not |never |must )[^\s:;\u2014\u2013]+){0,10}? (?:(?:has |have |had |was |were |is |are |been |now )*(?:ended|removed|dropped|cancelled|"
+    RULE_NOUNS + r"(?: (?!not |never |must )[^\s:;\u2014\u2013]+){0,10}? "
+    r"(?:(?:has |have |had |was |were |is |are |been |now )*(?:ended|removed|dropped|cancelled|"
     r"canceled|expired|suspended|relaxed|obsolete|withdrawn|retired|finished|loosened|dissolved|abandoned|deleted)|"
     r"(?:has |have |was |were |is |are |been |now )+(?:over|void|gone))",
     r"(?:lift|lifts|lifting|remove|removes|removed|removing|drop|drops|dropped|dropping|cancel|cancels|cancelled|"
@@ -97,7 +97,8 @@ AVOIDANCE: Final = (
 """Verbs whose object is what does not happen: not to skip X is to do X."""
 
 NEGATION: Final = (
-    r"not|never(?: ever| again)?|no longer(?! than)|no more(?! than)|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
+    r"anything but|not|never(?: ever| again)?|no longer(?! than)|"
+    r"no more(?! than)|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
     r"under no circumstances?|in no case|by no means|on no account|not once|nowhere|no way"
 )
 
@@ -108,7 +109,8 @@ MUST: Final = (
     r"ensure(?:s)?(?: that)?|make sure(?: that| to)?|be sure(?: that| to)?|see to it(?: that)?|insist(?:s|ed)?(?: on|"
     r" that)?|"
     r"a must|demands?|obliged to|bound to|supposed to|imperative|without exception|without fail|no exceptions|"
-    r"belongs?(?= (?:in|on|at|under|into|inside) )|strictly|stick to|sticks to|stick with|adhere to|hard (?:rule|limit|cap|requirement|constraint|ceiling)"
+    r"belongs?(?= (?:in|on|at|under|into|inside) )|"
+    r"strictly|stick to|sticks to|stick with|adhere to|hard (?:rule|limit|cap|requirement|constraint|ceiling)"
 )
 ALWAYS: Final = (
     r"always|at all times|every time|each time|invariably|in all cases|in every case|consistently|whenever possible"
@@ -184,7 +186,8 @@ CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
 REASONS: Final = (
     r"because(?: of)?|so that|so as to|in order to|in order that|due to|owing to|on account of|as a result|"
     r"which is why|"
-    r"the reason (?:is|being)|for fear|lest|thanks to|as it(?! is(?: [^\w\s]|$))|as they(?! are(?: [^\w\s]|$))|as that|to avoid|to prevent|to keep|to protect|"
+    r"the reason (?:is|being)|for fear|lest|thanks to|"
+    r"as it(?! is(?: [^\w\s]|$))|as they(?! are(?: [^\w\s]|$))|as that|to avoid|to prevent|to keep|to protect|"
     r"to ensure"
 )
 

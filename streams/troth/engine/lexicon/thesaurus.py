@@ -284,6 +284,10 @@ WORDINGS: Final = frozenset(
 """Verbs that a rule about the form of something may gain without another meaning (`dates [are written] in …`)."""
 PLACED: Final = frozenset("land belong reside live sit come arrive receive".split())
 """Verbs that say no more than the preposition behind them (`has to land on …`, `must come from …`)."""
+CONTAINING: Final = frozenset("bear carry contain have include show".split())
+"""Verbs whose subject is where their object is (WordNet 3.1: contain%2:42:00, have%2:42:00, bear%2:42:00)."""
+STANDING: Final = frozenset("appear go stand".split())
+"""Verbs that, with a preposition of place, say where something is, as `PLACED` do."""
 
 GENERIC: Final = frozenset("text item thing stuff content material matter string output work piece pieces".split())
 """Nouns that stand for `everything` once something is said of all of it."""
@@ -297,8 +301,8 @@ VACUOUS: Final = frozenset(
         does did doing done be is are was were been being am have has had having get gets got
         make makes made making perform performed performing performs conduct conducted carry carried carrying out
         happen happens occur occurs apply applied go goes going take takes taken place give given gives let lets keep
-        keeps kept put ensure set way thing things it its they them their this that these those who whom whose which there
-        here we us our
+        keeps kept put ensure set way thing things it its they them their this that these those there here we us
+        our
         you your i me my he she his her the a an of to for on in at by with from into onto as and or but
         although though however whereas so then also too
         please just still now again very really own such than up about any ever be const

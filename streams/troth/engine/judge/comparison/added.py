@@ -11,11 +11,21 @@ from troth.engine.judge.comparison.listing import is_joined
 from troth.engine.judge.comparison.order import is_granting
 from troth.engine.judge.comparison.pairing import Pairs, is_measured
 from troth.engine.judge.comparison.part import Part
-from troth.engine.judge.comparison.verbs import AVERTED, ENDING, ENDS, GETS, GIVING, PERFORMED, SENDING
+from troth.engine.judge.comparison.reach import is_change, reach
+from troth.engine.judge.comparison.verbs import (
+    AVERTED,
+    BRINGING,
+    ENDING,
+    ENDS,
+    GETS,
+    GIVING,
+    PERFORMED,
+    SENDING,
+)
 from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.sameness import Aliases, same
 from troth.engine.judge.grammar.term import Term
-from troth.engine.judge.grammar.token import stem
+from troth.engine.judge.grammar.token import concepts, stem
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC, PLACED, WORDINGS
 
 KIND_WITHIN: Final = 4
@@ -31,6 +41,7 @@ def added_parts(rule: Clause, clause: Clause, pairs: Pairs, aliases: Aliases, in
     is_nominal = any(w.is_verb and f.side == "subject" for w, f in pairs)
     gives = any(t.key in SENDING and not any(t is w for w, _ in pairs) for t in rule.terms)
     is_told = rule.stated and clause.stated
+    is_left = rule.any_act and reach(rule) != "any"
     known = [*rule.terms, *inherited, *(t for c in rule.conditions for t in c.terms)]
     matched = {t.at for _, t in pairs}
     paired = {id(t) for _, t in pairs}
@@ -42,6 +53,7 @@ def added_parts(rule: Clause, clause: Clause, pairs: Pairs, aliases: Aliases, in
         if not any(same(k, term, aliases) for k in known)
         if not ((gives and term.key in GIVING) or (is_nominal and term.key in _WORDINGS))
         if not (is_actless and (term.key in _WORDINGS or (term.key in SENDING and GETS.search(rule.text))))
+        if not (is_left and is_change(term))
         if clause.only or not is_joined(term, clause, matched, may_choose=clause.modality in DENYING)
         if not (term.key in PERFORMED and rule.modality == "require" and AVERTED.search(rule.text))
         if not (purpose and term.at >= purpose)
@@ -107,6 +119,8 @@ _LETTING: Final = frozenset(
 _APART: Final = frozenset("unique individual separate distinct".split())
 _OWN: Final = re.compile(r"\bown (?:unique|individual|separate|distinct)\b", re.IGNORECASE)
 """What is somebody's own is his alone."""
+_OF_THOSE: Final = frozenset(("alone", "who", "which"))
+"""Words that say no more than `only` does (`those who are not licensed must not`)."""
 _SETTINGS: Final = frozenset("in on at during under through".split())
 """Prepositions by which the kind of something says where alone a rule holds, unless the name stands behind it."""
 
@@ -119,15 +133,16 @@ def adds_nothing(term: Term, clause: Clause) -> bool:
         or term.is_topic
         or (term.is_measure and is_measured(term, clause))
         or term.key in _PLACED
+        or (term.key == "date" and any(a.is_date for a in clause.amounts))
     ):
         return True
-    if term.text.lower() in ("one", "ones") or (clause.only and term.text.lower() == "alone"):
+    if term.text.lower() in ("one", "ones") or (clause.only and term.text.lower() in _OF_THOSE):
         return True
     if term.text.lower() in _APART and _OWN.search(clause.text):
         return True
     if clause.any_act and term.text.lower() in ("secret", "hidden", "confidential", "private"):
         return True
-    if term.text.lower() in GENERIC and clause.scope == "every":
+    if term.text.lower() in GENERIC and (clause.scope == "every" or clause.only):
         return True
     return term.text.lower() in CLASSIFIERS and any(
         (t.exact or t.name or t.weekday)
@@ -145,21 +160,28 @@ def _added(term: Term) -> Part:
     return Part("act" if term.is_verb else "qualifier", "added", term.text)
 
 
+def _takes_place(term: Term) -> bool:
+    return term.key in PERFORMED or term.key in BRINGING or not term.groups.isdisjoint(_TAKING_PLACE)
+
+
 def added_order_parts(rule: Clause, clause: Clause, aliases: Aliases) -> list[Part]:
     """What a rule about an order of things gains, on either side of the order."""
     known = [*rule.terms, *(t for c in rule.conditions for t in c.terms)]
     is_actless = not any(t.is_verb for t in rule.terms)
-    said = [*clause.terms, *(t for c in clause.conditions for t in c.terms)]
+    beside = [t for c in clause.conditions for t in c.terms]
+    said = [*clause.terms, *beside]
     return [
         _added(t)
         for t in said
-        if not (is_granting(t) or (is_actless and t.is_verb))
+        if not (is_granting(t) or (is_actless and t.is_verb and (t not in beside or _takes_place(t))))
         and t.text.lower() not in _SEQUENCE
         and not adds_nothing(t, clause)
         and not any(same(k, t, aliases) for k in known)
     ]
 
 
+_TAKING_PLACE: Final = frozenset().union(*(concepts(stem(verb)) for verb in ("end", "finish", "run", "pass")))
+"""The thesaurus groups of what may be said of a thing that has to come first without saying more than that it did."""
 _SEQUENCE: Final = frozenset(
     "left leave exist first beforehand precede precedes preceded follow follows followed comes come".split()
 )

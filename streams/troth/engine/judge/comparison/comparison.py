@@ -10,7 +10,7 @@ from troth.engine.judge.comparison.added import added_order_parts, added_parts, 
 from troth.engine.judge.comparison.conditions import beside_order, condition_parts, partial_parts
 from troth.engine.judge.comparison.coordination import alternative_parts
 from troth.engine.judge.comparison.listing import is_list_cut, keeps_items
-from troth.engine.judge.comparison.lost import lost_parts, renamed_parts, with_replaced
+from troth.engine.judge.comparison.lost import is_named_by_lift, lost_parts, renamed_parts, with_replaced
 from troth.engine.judge.comparison.order import same_order
 from troth.engine.judge.comparison.pairing import Pairs, is_crossed, is_exact, is_light, pair_terms, scores
 from troth.engine.judge.comparison.part import ONLY, ORDER, Part
@@ -18,7 +18,7 @@ from troth.engine.judge.comparison.roles import moved_parts, role_parts
 from troth.engine.judge.comparison.scope import scope_parts
 from troth.engine.judge.comparison.table import fidelity_of
 from troth.engine.judge.comparison.told import told_parts
-from troth.engine.judge.comparison.values import value_parts
+from troth.engine.judge.comparison.values import all_amounts, value_parts
 from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.sameness import Aliases, near
 from troth.engine.judge.grammar.term import Term
@@ -41,6 +41,7 @@ class Comparison(NamedTuple):
     `keeps_act`: an act or an exact word of the rule is in the clause. `strays`: the clause's own act is another, or
     most of what it says is. `counts`: what the rule's amount counts is named. `has_words`: the rule has words
     besides its exact ones. `is_item`: all that is lost are items of a list of which others are kept.
+    `names_object`: more of it is named than an act.
     """
 
     parts: tuple[Part, ...]
@@ -53,6 +54,7 @@ class Comparison(NamedTuple):
     has_words: bool = True
     counts: bool = False
     is_item: bool = False
+    names_object: bool = True
 
     @property
     def fidelity(self) -> Fidelity:
@@ -81,6 +83,8 @@ def compare(
     pairs, lost = pair_terms(rule, clause, aliases, context)
     if is_crossed(rule, clause, pairs):
         return None
+    if clause.modality == "lift":
+        lost = [t for t in lost if not is_named_by_lift(t, clause)]
     score, subject = scores(rule, clause, lost, gone)
     if lost and pairs and is_list_cut(rule, clause, pairs, lost):
         score, subject = max(score, LISTED), max(subject, LISTED)
@@ -96,13 +100,7 @@ def compare(
     parts.extend(added_parts(rule, clause, pairs, aliases, inherited))
     if proof_only and parts:
         return None
-    parts.extend(
-        [Part("condition", "reversed", ORDER)]
-        if ordered == "exchanged"
-        else condition_parts(rule, clause, aliases, context)
-    )
-    parts.extend((*partial_parts(rule, clause), *scope_parts(rule, clause), *alternative_parts(rule, clause, pairs)))
-    parts.extend((*role_parts(rule, clause, pairs), *moved_parts(rule, clause, pairs)))
+    parts.extend(_around_parts(rule, clause, aliases, context, pairs, is_exchanged=ordered == "exchanged"))
     if not parts:
         parts.extend(confined_parts(rule, clause))
         parts.extend(told_parts(rule, clause, pairs))
@@ -117,8 +115,23 @@ def compare(
         strays=_strays(rule, clause, pairs, parts, inherited),
         has_words=has_words,
         counts=any(t.is_unit for t, _ in pairs),
+        names_object=any(t.exact or not t.is_verb for t, _ in pairs) or gone < len(all_amounts(rule)),
         is_item=bool(lost) and keeps_items(rule, pairs, lost),
     )
+
+
+def _around_parts(
+    rule: Clause, clause: Clause, aliases: Aliases, context: Sequence[Term], pairs: Pairs, *, is_exchanged: bool
+) -> list[Part]:
+    """What became of conditions, quantifiers, choices and of who does what. `is_exchanged`: the order is turned."""
+    return [
+        *([Part("condition", "reversed", ORDER)] if is_exchanged else condition_parts(rule, clause, aliases, context)),
+        *partial_parts(rule, clause),
+        *scope_parts(rule, clause),
+        *alternative_parts(rule, clause, pairs),
+        *role_parts(rule, clause, pairs),
+        *moved_parts(rule, clause, pairs),
+    ]
 
 
 def _of_one_order(rule: Clause, clause: Clause, aliases: Aliases, context: Sequence[Term]) -> Comparison:

@@ -40,6 +40,10 @@ def condition_parts(rule: Clause, clause: Clause, aliases: Aliases, context: Seq
         elif (number := _other_name(wanted, clause, used)) is not None:
             used.add(number)
             parts.append(Part("literal", "replaced", clause.conditions[number].text))
+        elif (
+            wanted.relation == "without" and rule.modality in ("require", "fact") and _is_with(wanted, clause, aliases)
+        ):
+            parts.append(Part(name, "reversed", wanted.text))
         elif not (
             _in_terms(wanted, clause, aliases)
             or _is_amount_only(wanted, clause)
@@ -124,6 +128,12 @@ def is_confining(condition: Condition) -> bool:
     return condition.relation == "only-if" and condition.text.lower().startswith("only with")
 
 
+def _is_with(wanted: Condition, clause: Clause, aliases: Aliases) -> bool:
+    """Whether what a rule wants something done without stands in the clause as what it is done with."""
+    beside = [t for t in clause.terms if t.role == "with"]
+    return bool(wanted.terms) and covered(heavy(wanted.terms), beside, aliases)
+
+
 def _is_confined(wanted: Condition, clause: Clause, aliases: Aliases) -> bool:
     """Whether `only with X` stands in the clause as a plain phrase that is all there is."""
     return clause.only and is_confining(wanted) and covered(heavy(wanted.terms), clause.terms, aliases)
@@ -146,6 +156,17 @@ def _in_terms(condition: Condition, clause: Clause, aliases: Aliases) -> bool:
 _GOING_ON: Final = frozenset(
     map(stem, "running happening ongoing progress underway active going taking place on turn become".split())
 )
+
+
+_RELEASED: Final = frozenset(map(stem, "ship publish land".split()))
+_RELEASES: Final = frozenset(map(stem, "release version".split()))
+
+
+def _is_course(term: Term, condition: Condition) -> bool:
+    """Whether a term says only that the thing of a condition is there or takes place: a release is out once shipped."""
+    if term.key in _RELEASED:
+        return any(t.key in _RELEASES for t in condition.terms)
+    return term.key in _GOING_ON
 
 
 def _is_kind(term: Term, condition: Condition) -> bool:
@@ -179,14 +200,14 @@ def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases:
     lost = [
         t
         for t in wanted.terms
-        if t.key not in _GOING_ON
+        if not _is_course(t, wanted)
         and not (t.is_neutral or (t.is_measure and wanted.amounts) or _is_kind(t, wanted))
         and not any(same(t, f, aliases) for f in found.terms)
     ]
     added = [
         t
         for t in found.terms
-        if t.key not in _GOING_ON
+        if not _is_course(t, found)
         and not (t.is_neutral or (t.is_measure and found.amounts) or _is_kind(t, found))
         and not any(same(w, t, aliases) for w in wanted.terms)
     ]

@@ -10,16 +10,19 @@ from troth.engine.judge.comparison.added import adds_nothing
 from troth.engine.judge.comparison.listing import is_joined
 from troth.engine.judge.comparison.pairing import Pairs, is_light, is_pair, is_paired
 from troth.engine.judge.comparison.part import Part
+from troth.engine.judge.comparison.reach import is_change, reach, rules_out
 from troth.engine.judge.comparison.verbs import (
     AVERTED,
     BRINGING,
     ENDS,
     FORMING,
+    FORMS,
     GETS,
     GIVING,
     HAVING,
     INCLUDED,
     INCLUDES,
+    INCLUDING,
     PERFORMED,
     SENDING,
     SPACED,
@@ -29,6 +32,7 @@ from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.sameness import near, opposite
 from troth.engine.judge.grammar.term import Term
 from troth.engine.judge.grammar.token import stem
+from troth.engine.lexicon.deontics import RULE_NOUNS
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, GENERIC
 
 
@@ -46,8 +50,12 @@ _ALL: Final = re.compile(r"\b(?:nothing|anything|everything)\b", re.IGNORECASE)
 def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> list[Part]:
     """What became of each term that is `lost`; none for one that the clause says in another way."""
     parts = []
-    covers_any_act = clause.any_act and all(any(t is p for _, p in pairs) for t in clause.terms if t.is_verb)
+    covers_any_act = clause.any_act and all(
+        t.is_neutral or any(t is p for _, p in pairs) for t in clause.terms if t.is_verb
+    )
     kept_exact = [t for t, _ in pairs if t.exact or t.name]
+    if rule.any_act and clause.any_act and reach(rule) == "any" and reach(clause) == "change":
+        parts.append(Part("act", "lost", reach(clause)))
     for term in lost:
         if term.exact or term.name:
             replaced = any(near(term, t) for t in clause.terms) or _is_exchanged(term, rule, clause, pairs, lost)
@@ -57,14 +65,15 @@ def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> 
                 parts.append(Part("qualifier", "lost", term.text))  # one item of a list: half a rule
             else:
                 parts.append(Part("literal", "replaced" if replaced else "lost", term.text))
-        elif any(opposite(term, t) for t in clause.terms):
+        elif any(opposite(term, t) and not is_paired(t, pairs) for t in clause.terms):
             parts.append(Part("qualifier", "reversed", term.text))
         elif term.weekday:
             parts.append(Part("time", "replaced" if any(t.weekday for t in clause.terms) else "lost", term.text))
         elif (
-            (term.key in INCLUDED and INCLUDES.search(clause.text))
+            ((term.key in INCLUDED or not term.groups.isdisjoint(INCLUDING)) and INCLUDES.search(clause.text))
             or (term.key in BRINGING and _is_nominal_ban(clause))
             or (term.key in FORMING and _BEING_IN.search(clause.text) and not any(t.is_verb for t in clause.terms))
+            or (term.key in FORMING and any(t.is_optional and t.text.lower() in FORMS for t in clause.terms))
             or (term.key in SPACING and SPACED.search(clause.text))
             or (term.key == "date" and any(a.is_date for a in clause.amounts))
             or (term.key in SENDING and any(t.key in GIVING and not is_paired(t, pairs) for t in clause.terms))
@@ -74,7 +83,7 @@ def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> 
             or (term.key in _THINGS and rule.modality == clause.modality == "forbid" and _ALL.search(clause.text))
             or (term.key in PERFORMED and clause.modality == "require" and AVERTED.search(clause.text))
             or (
-                (term.is_verb and covers_any_act)
+                ((term.is_verb or is_change(term)) and covers_any_act and rules_out(clause, term))
                 or (is_classifier(term.text) and _is_named(term, rule, lost))
                 or (term.key in SENDING and (_goes_to(rule, clause, lost) or GETS.search(clause.text)))
             )
@@ -83,6 +92,17 @@ def lost_parts(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> 
         else:
             parts.append(Part("act" if term.is_verb else "qualifier", "lost", term.text))
     return parts
+
+
+_FROZEN: Final = re.compile(r"\b(?:freeze|lock|lockdown|moratorium)s?\b", re.IGNORECASE)
+_RULE: Final = re.compile(RULE_NOUNS, re.IGNORECASE)
+
+
+def is_named_by_lift(term: Term, clause: Clause) -> bool:
+    """Whether the name of the rule that is lifted says what a term does (`the freeze` is one of changes)."""
+    if is_change(term) and _FROZEN.search(clause.text):
+        return True
+    return _RULE.fullmatch(term.text) is not None and term.text.lower() in clause.text.lower()
 
 
 def is_indispensable(term: Term, rule: Clause) -> bool:
@@ -129,11 +149,16 @@ def renamed_parts(rule: Clause, pairs: Pairs) -> list[Part]:
 
 def _is_exchanged(term: Term, rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term]) -> bool:
     """Whether all else is kept and another name stands behind the same preposition (`go with B` for `go with A`)."""
-    if not term.role or any(t is not term and not t.is_neutral for t in lost):
+    if (not term.role and term.side != "object") or any(t is not term and not t.is_neutral for t in lost):
         return False
     if not any(not t.is_neutral for t, _ in pairs) or len(clause.terms) > len(rule.terms) + 2:
         return False
-    return any((o.exact or o.name) and o.role == term.role and not is_paired(o, pairs) for o in clause.terms)
+    return any(
+        (o.exact or o.name or not (o.groups or o.is_verb or o.is_neutral))
+        and (o.role, o.side if not o.role else term.side) == (term.role, term.side)
+        and not is_paired(o, pairs)
+        for o in clause.terms
+    )
 
 
 def with_replaced(rule: Clause, clause: Clause, pairs: Pairs, lost: list[Term], parts: list[Part]) -> list[Part]:
@@ -159,6 +184,8 @@ def _in_place(term: Term | None, foreign: Sequence[Term], rule: Clause, clause: 
     for other in foreign:
         if other.role != term.role or (other.is_verb and not other.text.endswith("ed")):
             continue
+        if other.text not in clause.text:
+            continue  # it stands in a label
         before = next((f for f in reversed(clause.terms) if f.at < other.at and any(f is p for _, p in pairs)), None)
         if ahead is None or before is None:
             behind = next((w for w in rule.terms if w.at > term.at and any(w is o for o, _ in pairs)), None)

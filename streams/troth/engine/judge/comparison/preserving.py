@@ -11,7 +11,7 @@ from troth.engine.judge.grammar.clause import Clause, Condition
 from troth.engine.judge.grammar.quantity import Amount
 from troth.engine.judge.grammar.sameness import Aliases, covered
 from troth.engine.judge.grammar.term import Term
-from troth.engine.judge.grammar.token import stem
+from troth.engine.judge.grammar.token import concepts, stem
 
 
 def waiver(rule: Clause, clause: Clause, aliases: Aliases) -> Clause | None:
@@ -83,6 +83,7 @@ def _need(rule: Clause, clause: Clause, aliases: Aliases) -> _Gate | None:
 _DESTROYING: Final = frozenset(
     map(stem, "delete remove erase destroy discard purge wipe drop deletion removal".split())
 )
+_DELETING: Final = concepts(stem("delete"))
 _PRESERVING: Final = re.compile(
     r"\W*(?:please |always )?(?:keep|retain|preserve)\b|"
     r"\b(?:must|shall|(?:is|are|has|have|needs?) to)(?: always| all)? be (?:kept|retained|preserved)\b",
@@ -98,7 +99,7 @@ _PRESERVED: Final = frozenset(map(stem, "retain preserve store save keep kept".s
 
 def preserved(rule: Clause, clause: Clause) -> Clause:
     """What must be kept is not to be deleted, and the other way round: the clause in the form of the rule."""
-    acts = [t for t in rule.terms if t.key in _DESTROYING]
+    acts = [t for t in rule.terms if t.key in _DESTROYING or not t.groups.isdisjoint(_DELETING)]
     if rule.modality == "forbid" and acts and clause.modality == "fact" and clause.stated:
         kept = tuple(t for t in clause.terms if t.key not in _STAYING)
         return (
@@ -106,6 +107,9 @@ def preserved(rule: Clause, clause: Clause) -> Clause:
             if len(kept) < len(clause.terms)
             else clause
         )
+    if rule.modality == clause.modality == "require" and acts and _PRESERVING.search(clause.text):
+        kept = tuple(t for t in clause.terms if t.key not in _PRESERVED)
+        return msgspec.structs.replace(clause, modality="forbid", terms=(*kept, *acts)) if kept else clause
     if clause.modality not in ("require", "forbid", "permit") or clause.modality == rule.modality:
         return clause
     if rule.modality == "forbid" and acts and clause.modality == "require" and _PRESERVING.search(clause.text):

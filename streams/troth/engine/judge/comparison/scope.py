@@ -17,7 +17,12 @@ def scope_parts(rule: Clause, clause: Clause) -> list[Part]:
     """Quantifiers first (`some`, `most` for all there is), then `only`."""
     if clause.modality in ("permit", "fact") and clause.scope == "every" and _opens_up(rule, clause):
         return [Part("quantifier", "reversed", "any")]
-    if clause.scope in ("some", "most") and rule.scope != clause.scope and not (rule.amounts and not clause.amounts):
+    if (
+        clause.modality != "topic"
+        and clause.scope in ("some", "most")
+        and rule.scope != clause.scope
+        and not (rule.amounts and not clause.amounts)
+    ):
         is_flip = rule.modality == "forbid"
         return [Part("quantifier", "reversed" if is_flip else "narrowed", clause.scope)]
     if rule.only and any(c.relation == "except" and _names_same(rule, c.terms) for c in clause.conditions):

@@ -118,6 +118,7 @@ def _concedes(rule: Clause, clause: Clause, aliases: Aliases) -> bool:
     beside = [t for c in clause.conditions if c.relation in ("after", "if", "only-if") for t in c.terms]
     return any(
         condition.relation in ("without", "until", "unless", "before")
+        and condition.terms
         and covered(
             [t for t in condition.terms if not t.is_neutral] or condition.terms, [*clause.terms, *beside], aliases
         )

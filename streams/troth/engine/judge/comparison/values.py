@@ -44,7 +44,7 @@ def value_parts(rule: Clause, clause: Clause) -> tuple[int, list[Part]]:
                 amount in c.amounts and c.terms for c in rule.conditions
             ):
                 continue  # it went with the condition that it stands in
-            parts.append(Part("value", "replaced" if found else "lost"))
+            parts.append(Part("value", "replaced" if any(a.is_date == amount.is_date for a in found) else "lost"))
     parts.extend(Part("value", "added") for a in found if not any(equal_amounts(a, w) for w in wanted))
     return gone, parts
 

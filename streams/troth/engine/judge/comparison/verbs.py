@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from troth.engine.judge.grammar.token import stem
+from troth.engine.judge.grammar.token import concepts, stem
 from troth.engine.lexicon.deontics import AVOIDANCE
 from troth.engine.lexicon.thesaurus import TRANSFERS, WORDINGS
 
 SENDING: Final = frozenset(map(stem, TRANSFERS))
 INCLUDED: Final = frozenset(map(stem, "quote put mention state give name include add write list note".split()))
+INCLUDING: Final = concepts(stem("include"))
 INCLUDES: Final = re.compile(
     r"\b(?:contains?|includes?|bears?|carry|carries|mentions?|lists?|names?|states?)\b", re.IGNORECASE
 )
@@ -37,3 +38,5 @@ BRINGING: Final = INCLUDED | frozenset(map(stem, "use insert create make introdu
 """What nobody brings about where there is to be none (`no emojis in X`)."""
 FORMING: Final = frozenset(map(stem, WORDINGS))
 """What says in which form something is, as `to be in` does."""
+FORMS: Final = frozenset("language format style spelling unit units currency encoding".split())
+"""What a label names the form of something by (`Language of X: Y`)."""

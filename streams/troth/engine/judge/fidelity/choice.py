@@ -12,7 +12,7 @@ from troth.engine.judge.comparison.stance import stance_of
 from troth.engine.judge.comparison.table import WORST
 from troth.engine.judge.comparison.values import all_amounts
 from troth.engine.judge.fidelity.align import Search, candidates
-from troth.engine.judge.fidelity.reading import DROPPED, OPPOSED_OWN, WHOLE, Reading, reading_of
+from troth.engine.judge.fidelity.reading import DROPPED, OPPOSED_OWN, WHOLE, Reading, is_practice, reading_of
 from troth.engine.judge.fidelity.rule import RulePart
 from troth.engine.judge.grammar.canonical import demand
 from troth.engine.judge.grammar.clause import Clause
@@ -22,6 +22,8 @@ from troth.engine.judge.summary.summary import Summary
 from troth.engine.judge.summary.tally import numbers_of
 from troth_schemas.obligations import Obligation
 
+SURPASSED: Final = 0.95
+"""A sentence that can hold so little less than the best one found tells nothing that would count."""
 _STRESSED: Final = re.compile(r"\W*(?:not|nor|never) even\b", re.IGNORECASE)
 """`(never X,) not even when Y`: a case that the rule takes in by name."""
 _STRESS: Final = re.compile(
@@ -38,6 +40,7 @@ def best_reading(part: RulePart, member: Obligation, summary: Summary, aliases: 
         return _stressed(part, summary, aliases)
     by_force = member.kind not in _TOLD_KINDS
     near = candidates(part.search, summary, aliases, among=~summary.layout.leading, by_force=by_force)
+    most = OPPOSED_OWN if part.search.is_list or part.search.by_value else WHOLE
     readings: list[Reading] = []
     best = floor = 0.0
     for number, share in (*near.close, *near.distant):
@@ -46,7 +49,7 @@ def best_reading(part: RulePart, member: Obligation, summary: Summary, aliases: 
         found = list(readings_of(part, member, summary, number, aliases))
         best = max(best, *(r.score for r in found)) if found else best
         is_proved = any(r.fidelity == "paraphrased" for r in found) or floor == WHOLE
-        floor = WHOLE if is_proved else min(best, OPPOSED_OWN)
+        floor = WHOLE if is_proved else min(SURPASSED * best, most)
         readings.extend(found)
     return _choose(sorted(readings, key=lambda r: r.sentence))
 
@@ -74,7 +77,9 @@ def readings_of(
             continue
         clause = preserved(rule, said.clause)
         stance = stance_of(rule, clause, member.kind, aliases, is_pending=is_pending)
-        proof_only = stance == "silent" and clause.modality != "lift"
+        proof_only = (
+            stance == "silent" and clause.modality != "lift" and not _may_be_practice(part, clause, said, aliases)
+        )
         is_lacking = proof_only and not all(said.mentions(t, aliases) for t in part.search.proof)
         result = (
             None if is_lacking else compare(rule, clause, aliases, said.context, part.inherited, proof_only=proof_only)
@@ -96,13 +101,32 @@ def readings_of(
             yield reading
 
 
+_TURNABLE: Final = frozenset("from to over under".split())
+
+
+def _may_be_practice(part: RulePart, clause: Clause, said: Said, aliases: Aliases) -> bool:
+    """Whether a clause may tell of the very thing that a rule is about: it names all of it but what is exact."""
+    if not is_practice(part.clause, clause):
+        return False
+    rule, is_ban = part.clause, part.clause.modality == "forbid"
+    is_exact = any(t.exact or t.name or t.role in _TURNABLE for t in rule.terms)
+    if not (is_ban or is_exact or rule.conditions or all_amounts(rule)):
+        return False  # there is nothing in it that could be another
+    return all(said.mentions(t, aliases) for t in part.search.heavy if is_ban or not (t.exact or t.name))
+
+
 def _is_asked(summary: Summary, number: int) -> bool:
     """Whether a sentence is a question, which asserts the opposite of nothing."""
     return summary.sentences[number].text.rstrip("\"'*_`)\u201d\u2019 ").endswith("?")
 
 
 def _is_beside(part: RulePart, said: Said, aliases: Aliases) -> bool:
-    """Whether what is told of a thing that is not meant (`… , not from X`) is of another act than the rule's."""
+    """Whether what is told of a thing or a case that is not meant (`… , not from X`, `… and never while Y`) is of
+    another act than the rule's, or of no such case."""
+    own = {t.key for t in part.clause.terms}
+    case = [t for c in part.clause.conditions for t in c.terms if t.key not in own]
+    if case and not any(said.mentions(t, aliases) for t in case):
+        return True
     acts = [t for t in part.inherited if t.is_verb]
     told = said.clause.modality in ("fact", "done", "denied")
     return told and bool(acts) and not any(said.mentions(t, aliases) for t in acts)

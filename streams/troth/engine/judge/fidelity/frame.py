@@ -51,19 +51,25 @@ def leaves_in_force(summary: Summary, first: int, last: int, start: int, end: in
         opening = summary.text.find(summary.text[start - 1], head.offset)
         before = [t for t in before if head.offset + t.end <= opening]
         after = []
-    return _leads_in(before, stems) and _leaves_off(after) and not _is_excepted(summary, last)
+    if summary.revoked_at(last) >= end - tail.offset or summary.is_withdrawn(last):
+        return False
+    return _leads_in(before, stems) and _leaves_off(after, stems) and not _is_excepted(summary, last)
 
 
 _QUOTES: Final = {'"': '"', "\u201c": "\u201d", "\u2018": "\u2019", "`": "`"}
 
 
+_NEXT_QUOTED: Final = re.compile(r"[,;] (?:and |or )?[\"\u201c\u2018`]")
+
+
 def _is_quoted_item(text: str, start: int, end: int) -> bool:
     """Whether the statement is one whole quotation in a row of them: what stands beside is another's."""
     opening = text[start - 1 : start]
-    tail = text[end : end + 3].lstrip(".!?")
+    tail = text[end : end + 8].lstrip(".!?")
     if opening not in _QUOTES or tail[:1] != _QUOTES[opening]:
         return False
-    return tail[1:2] in (",", ";") or text[start - 3 : start - 1] in (", ", "; ")
+    goes_on = _NEXT_QUOTED.match(tail, 1) is not None
+    return goes_on or (text[start - 3 : start - 1] in (", ", "; ") and not tail[1:].lstrip("."))
 
 
 def _leads_in(before: list[Token], stems: Sequence[str]) -> bool:
@@ -108,7 +114,7 @@ def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
         label = label[:-2]
     if label[begin:] and label[begin].low in ("for", "in", "at", "during", "under", "within", "inside", "outside"):
         return all(_is_light(t, n, marks) or stem(t.low) in stems for n, t in enumerate(label[begin:]))
-    if _is_topic_label(label[begin:], stems, marks):
+    if _is_topic_label(label[begin:], stems, marks) or _is_source(label[begin:]):
         return True
     return all(
         _is_light(t, n, marks)
@@ -119,6 +125,23 @@ def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
         or re.fullmatch(RULE_NOUNS, t.low) is not None
         for n, t in enumerate(label[begin:])
     )
+
+
+_SPEAKERS: Final = frozenset("user developer system operator owner human".split())
+_HANDING_ON: Final = frozenset(
+    "rule rules instruction instructions constraint requirement request said stated given written asked set told as "
+    "from per by according to the message messages prompt turn of first second third last initial original "
+    "latest".split()
+)
+
+
+def _is_source(label: Sequence[Token]) -> bool:
+    """Whether a label says whose words follow (`From the developer message:`, `Per the user's first message:`)."""
+    words = [t.low for t in label if t.kind == "word"]
+    if not any(w in ("from", "per", "by", "according") for w in words) or not any(w in _SPEAKERS for w in words):
+        return False
+    is_addressed = any(w == "to" and words[n - 1] != "according" for n, w in enumerate(words))
+    return not is_addressed and all(w in _HANDING_ON or w in _SPEAKERS for w in words)
 
 
 LABEL_WORDS_MAX: Final = 4
@@ -151,10 +174,11 @@ def _is_light(token: Token, number: int, marks: list[Cue]) -> bool:
     return token.kind == "word" and (token.low in NEUTRAL or token.low in VACUOUS)
 
 
-def _leaves_off(after: list[Token]) -> bool:
+def _leaves_off(after: list[Token], stems: Sequence[str]) -> bool:
     """What follows is a new clause, or nothing that narrows."""
     marks = read_cues(after, _NONE)
-    if any(c.name in _UNSAYING or c.name.startswith("if:") for c in marks):
+    unsaying = [c for c in marks if c.name in _UNSAYING and not _is_of_another(c, after, stems)]
+    if unsaying or any(c.name.startswith("if:") for c in marks):
         return False
     if _UNSETTLED.match(" ".join(t.low for t in after)) or _is_narrowed(after):
         return False
@@ -164,6 +188,21 @@ def _leaves_off(after: list[Token]) -> bool:
     if any(c.first < stop and c.name in ("not", "may", "done", "topic", "report") for c in marks):
         return False
     return all(_trails_off(t, after[n - 1] if n else None) for n, t in enumerate(after[:stop]))
+
+
+def _is_of_another(cue: Cue, after: list[Token], stems: Sequence[str]) -> bool:
+    """Whether what is lifted behind the statement has a name of its own (`…, but the cap on uploads was lifted`)."""
+    if cue.name != "lift":
+        return False
+    begin = max((n for n in range(cue.first) if after[n].kind == "mark" or after[n].low in ("but", "and")), default=-1)
+    subject = after[begin + 1 : cue.first]
+    return begin >= 0 and any(
+        not (_is_light(t, n, []) or stem(t.low) in stems or re.fullmatch(RULE_NOUNS, t.low) or t.low in _POINTERS)
+        for n, t in enumerate(subject)
+    )
+
+
+_POINTERS: Final = frozenset("that this which it they these those both has have was were since".split())
 
 
 def _offers_another(after: list[Token]) -> bool:
@@ -215,6 +254,4 @@ def _is_excepted(summary: Summary, last: int) -> bool:
     following = summary.layout.beside(last)
     if following is None:
         return False
-    return bool(
-        _EXCEPTION.search(following.text) or TAIL.match(following.text) or _UNSETTLED.match(following.text)
-    ) or summary.is_withdrawn(last)
+    return bool(_EXCEPTION.search(following.text) or TAIL.match(following.text) or _UNSETTLED.match(following.text))

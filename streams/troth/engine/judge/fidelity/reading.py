@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from troth.engine.judge.comparison.comparison import ALIGNED, Comparison
@@ -24,6 +25,8 @@ class Reading(NamedTuple):
 
 WHOLE: Final = 0.99
 """Share of a rule from which an opposite outweighs a proof elsewhere; what says less need not be looked at then."""
+UNPROVED: Final = 0.98
+"""The score of what is only told, under that from which an opposite outweighs a proof."""
 OPPOSED_OWN: Final = 0.6
 """Share of a rule that a clause must hold itself before it can be said to assert the opposite."""
 TOLD_SUBJECT_MIN: Final = 0.3
@@ -37,12 +40,19 @@ def reading_of(
     """What `clause` makes of the rule's clause; None when it does not speak of it."""
     if clause.modality == "lift" and rule.modality != "lift":
         return lift_reading(rule, clause, result, number)
-    if not _speaks(rule, clause, result, stance) or (stance == "silent" and result.fidelity != "paraphrased"):
+    is_told = stance == "silent" and is_practice(rule, clause)
+    if is_told and (result.fidelity != "paraphrased" or rule.modality == "forbid"):
+        return _practised(rule, result, number) if result.own > 0.0 else None
+    if stance == "silent" and result.fidelity != "paraphrased":
+        return None
+    if not _speaks(rule, clause, result, stance):
         return None
     turned = any(
         p.name in ("condition", "exception") and p.change == "reversed" and p.detail != ORDER for p in result.parts
     )
     if stance == "opposed" and not turned and not result.ordered:
+        if rule.modality != "forbid" and _is_of_a_case(clause, result):
+            return Reading("weakened", number, result.score)
         narrowed = rule.only and clause.modality == "forbid" and any(p.change == "added" for p in result.parts)
         return None if narrowed or _is_in_another_way(rule, clause, result) else _opposed_reading(result, number)
     parts = [p for p in result.parts if not (turned and stance == "opposed" and p.change == "reversed")]
@@ -51,9 +61,38 @@ def reading_of(
     elif (stance in ("weaker", "opposed") and not result.ordered) or (clause.hedged and not rule.hedged and hard):
         parts.append(Part("force", "narrowed"))
     fidelity = fidelity_of(parts)
+    if fidelity == "mutated" and not result.names_object and _is_of_another(rule, parts):
+        return None  # the act alone, done to something else
     if fidelity == "mutated" and result.score <= ALIGNED and not _has_value(rule):
         return None  # half of its words, and nothing exact that could have changed: another matter
     return Reading(fidelity, number, result.score)
+
+
+def _is_of_another(rule: Clause, parts: Sequence[Part]) -> bool:
+    """Whether the one exact thing that a rule is about is gone and another stands there."""
+    is_plain = not (rule.conditions or all_amounts(rule) or rule.only)
+    exact = {t.text for t in rule.terms if t.exact}
+    is_gone = any(p.name == "literal" and p.change == "lost" and p.detail in exact for p in parts)
+    return is_plain and is_gone and any(p.name in ("literal", "qualifier") and p.change == "added" for p in parts)
+
+
+def is_practice(rule: Clause, clause: Clause) -> bool:
+    """Whether a clause tells how something is done, of which a rule says how it is to be done."""
+    is_told = not clause.hedged and (clause.modality == "fact" or (clause.modality == "require" and clause.told))
+    return is_told and rule.modality in ("require", "forbid") and any(t.is_verb for t in rule.terms)
+
+
+def _practised(rule: Clause, result: Comparison, number: int) -> Reading | None:
+    """What a told practice makes of a rule: the very thing that it forbids, or all that it demands but for one value.
+    It proves nothing, and no proof elsewhere yields to it."""
+    lost = [p for p in result.parts if p.change in ("lost", "replaced", "reversed")]
+    score = min(result.score, UNPROVED)
+    if any(p.name in ("actor", "condition") and p.change == "reversed" for p in result.parts):
+        return Reading("contradicted", number, score) if result.score >= WHOLE else None
+    if rule.modality == "forbid":
+        return Reading("contradicted", number, score) if result.score >= WHOLE and not lost else None
+    is_other = bool(lost) and all(p.name in ("literal", "value") and p.change == "replaced" for p in lost)
+    return Reading("mutated", number, score) if is_other and max(result.score, result.subject) > ALIGNED else None
 
 
 def _has_value(rule: Clause) -> bool:
@@ -101,6 +140,8 @@ def _is_on_it(result: Comparison) -> bool:
 
 def lift_reading(rule: Clause, clause: Clause, result: Comparison, number: int) -> Reading | None:
     same_amount = any(_one_figure(a, b) for a in all_amounts(rule) for b in all_amounts(clause))
+    if clause.terms and result.own <= 0.0 and not same_amount:
+        return None  # all that it says of the rule is what it takes over from beside it
     named = result.score > ALIGNED and (result.subject > ALIGNED or not result.has_words)
     if named or same_amount or result.subject > ALIGNED:
         return Reading("contradicted", number, max(result.score, result.subject, ALIGNED))
@@ -134,6 +175,14 @@ def _is_in_another_way(rule: Clause, clause: Clause, result: Comparison) -> bool
     lost = {p.detail for p in result.parts if p.change == "lost"}
     ways = {t.text for t in rule.terms if t.role in _WAYS and not (t.exact or t.name)}
     return bool(lost) and lost <= ways and any(p.change == "added" for p in result.parts)
+
+
+def _is_of_a_case(clause: Clause, result: Comparison) -> bool:
+    """Whether what is demanded is forbidden in one case that the rule does not speak of (`never while Y`)."""
+    added = {p.detail for p in result.parts if p.name == "condition" and p.change == "added"}
+    return clause.modality == "forbid" and any(
+        c.relation in ("if", "while") and c.terms and c.text in added for c in clause.conditions
+    )
 
 
 def _is_bare(result: Comparison) -> bool:

@@ -10,12 +10,29 @@ import msgspec
 from troth.engine.judge.grammar.clause import Clause, Condition
 from troth.engine.judge.grammar.force import is_touching
 from troth.engine.judge.grammar.token import stem
+from troth.engine.lexicon import measures
 from troth.engine.lexicon.thesaurus import CLASSIFIERS
 
 
 def canonical(clause: Clause) -> Clause:
     """The clause in the form in which all that say the same are compared."""
-    return _unasked(_undone(_inside(_exclusive(_untouched(_only_with(_as_long_as(clause)))))))
+    return _unasked(_undone(_inside(_exclusive(_untouched(_only_with(_as_long_as(_by_period(clause))))))))
+
+
+_MONEY: Final = frozenset(measures.UNITS[code][0] for code in measures.CURRENCIES)
+_BY_PERIOD: Final = {stem(word): period for word, period in measures.PERIODS.items() if word.endswith(("ly", "annual"))}
+
+
+def _by_period(clause: Clause) -> Clause:
+    """The monthly cost of 5 dollars is a cost of 5 dollars a month."""
+    period = next((t for t in clause.terms if t.key in _BY_PERIOD and not t.exact), None)
+    sums = [a for a in clause.amounts if a.unit in _MONEY]
+    if period is None or len(sums) != 1:
+        return clause
+    amounts = tuple(
+        a._replace(unit=f"{a.unit}/{_BY_PERIOD[period.key]}") if a is sums[0] else a for a in clause.amounts
+    )
+    return msgspec.structs.replace(clause, terms=tuple(t for t in clause.terms if t is not period), amounts=amounts)
 
 
 def _as_long_as(clause: Clause) -> Clause:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -28,6 +29,8 @@ def clauses(
         tokens = _without_source(tokens)
     if " or not" in text:
         tokens = _without_either_way(tokens)
+    if " of them," in text:
+        tokens = _without_apposition(tokens)
     found = amounts(tokens)
     numbers = frozenset(n for a in found for n in a.number_tokens)
     cues = read_cues(tokens, numbers)
@@ -58,6 +61,21 @@ def _without_either_way(tokens: list[Token]) -> list[Token]:
             is_closed = at + 1 < len(tokens) and tokens[at + 1].low == ","
             return [*tokens[:first], *tokens[at + 1 + is_closed :]]
     return tokens
+
+
+def _without_apposition(tokens: list[Token]) -> list[Token]:
+    """`X, all of them, must …` as `X all of them must …`: the quantifier is the subject's, and cuts nothing."""
+    commas = [n for n, t in enumerate(tokens) if t.low == ","]
+    dropped = {
+        n
+        for first, last in pairwise(commas)
+        if last - first <= _APPOSED_WORDS_MAX + 1 and [t.low for t in tokens[last - 2 : last]] == ["of", "them"]
+        for n in (first, last)
+    }
+    return [t for n, t in enumerate(tokens) if n not in dropped]
+
+
+_APPOSED_WORDS_MAX: Final = 4
 
 
 _SOURCES: Final = frozenset("user system developer assistant from per turn see source".split())

@@ -25,16 +25,17 @@ def read_condition(sentence: Scanned, inside: list[Cue], region: Region) -> Cond
         for c in nested
         if c.name in ("not", "must", "will", "done", "may", "every")
         and not (_is_leave(c, tokens) or is_attributive(c, tokens))
+        and (c.name != "will" or c.text in _FUTURE)
         for n in range(c.first, c.last + 1)
     }
     terms = read_terms(tokens, range(opener.last + 1, region.last + 1), dropped | comparing, region.first)
     flips = sum(c.name in ("not", "ban", "avoidance") for c in nested if c.first not in comparing)
     end = region.last - 1 if tokens[region.last].low in ",." and region.last > region.first else region.last
-    return Condition(
-        region.relation, terms, own, flips % 2 == 1, sentence.text[tokens[region.first].start : tokens[end].end]
-    )
+    return Condition(region.relation, terms, own, flips % 2 == 1, sentence.phrase(region.first, end))
 
 
+_FUTURE: Final = frozenset(("will", "going to", "to be"))
+"""Words of form for what is to come; `is planned` says something of the thing that a condition waits for."""
 _OWNERS: Final = frozenset("my our your his her their the a an explicit written prior user".split())
 _LEAVES: Final = frozenset(("ok", "okay", "go-ahead", "permission", "green light"))
 

@@ -121,6 +121,7 @@ _ORDERING_WHOLE, _ORDERING_BEGUN = _openings(frozenset(name for name, _ in _TABL
 _DENYING_WHOLE, _DENYING_BEGUN = _openings(frozenset(("not", "ban", "untouched", "avoidance", "only", "report")))
 
 
+_PARTICLES: Final = frozenset("off out over on in up down".split())
 _BEFORE_MONTHS: Final = frozenset("in by since until till from of last next early late mid".split())
 
 
@@ -169,6 +170,12 @@ def _flat(tokens: list[Token], numbers: frozenset[int]) -> list[str]:
         for number, token in enumerate(tokens)
     ]
     for number, word in enumerate(words):
+        if (
+            word in _PARTICLES
+            and tokens[number].text.endswith("-" + word)
+            and not tokens[number].text.startswith("hands")
+        ):
+            words[number] = "\u00a7"  # `write-off` is a thing
         if word == "may" and number > 0 and tokens[number].text == "May" and tokens[number - 1].low in _BEFORE_MONTHS:
             words[number] = "\u00a7"
     return words

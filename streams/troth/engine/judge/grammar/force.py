@@ -69,6 +69,7 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
             force.scope = max(force.scope, "every", key=_SCOPES.index)
         elif cue.name in ("lift", "release", "must", "may", "will", "done", "said", "only"):
             setattr(force, cue.name, True)
+    force.only |= force.flips > 0 and force.flips % 2 == 0 and _is_of_those_not(tokens, outer)
     if force.flips % 2 == 1 and _bounds_excess(tokens, outer, segment):
         force.flips += 1  # what must not get too long has a bound, though none that is said
         force.must = True
@@ -76,6 +77,18 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
     force.flips += segment.contrast and not any(c.name == "contrast" for c in outer)
     force.hedged |= segment.contrast and any(c.name in ("report", "hedge") and c.last < segment.first for c in cues)
     return force
+
+
+def _is_of_those_not(tokens: list[Token], outer: list[Cue]) -> bool:
+    """Whether one of two negations says of which things the other denies something (`images that are not signed must
+    not be deployed`): only the others are left."""
+    return any(
+        c.name == "not" and any(t.low in _RELATIVE_PRONOUNS for t in tokens[max(0, c.first - 3) : c.first])
+        for c in outer
+    )
+
+
+_RELATIVE_PRONOUNS: Final = frozenset("that which who".split())
 
 
 def _bounds_excess(tokens: list[Token], outer: list[Cue], segment: Segment) -> bool:
@@ -261,7 +274,9 @@ def _is_bare_phrasal(token: Token) -> bool:
 def _is_participle(tokens: list[Token], segment: Segment) -> bool:
     """`Fixed the parser`, a line in a list of what was done."""
     word = next((t for t in tokens[segment.first : segment.last + 1] if t.kind != "mark"), None)
-    return word is not None and word.low not in IMPERATIVES and word.low.endswith("ed") and stem(word.low) in _STEMS
+    if word is None or word.low in IMPERATIVES or not (word.low.endswith("ed") and stem(word.low) in _STEMS):
+        return False
+    return not any(t.low in ("is", "are") for t in tokens[segment.first : segment.last + 1])
 
 
 _STEMS: Final = frozenset(map(stem, IMPERATIVES))

@@ -56,7 +56,8 @@ _RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|i
 """A label that says of what follows that somebody wants it so (`Initial request: …`)."""
 _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _PLANNED: Final = re.compile(
-    r"\b(?:pending|to[- ]?do|next(?: steps?)?|remaining|outstanding|promised|still open|open items?|left)\W*$",
+    r"\b(?:pending|to[- ]?do|next(?: steps?)?|remaining|outstanding|promised|still open|open items?|open|left)"
+    r"(?: (?:on|for|from) (?:my|our) (?:side|part|end|list))?\W*$",
     re.IGNORECASE,
 )
 """A label that says of what follows that it is still to come."""
@@ -101,7 +102,7 @@ def gathered(sentence: Scanned) -> list[Clause]:
             continue
         if segment.label:
             _add_label(state, sentence, segment, clause)
-        elif clause.terms or clause.amounts:
+        elif clause.terms or clause.amounts or (clause.any_act and state.labels and not state.read):
             if state.read and (segment.contrast or (clause.contrast and _SET_OFF.search(clause.text))):
                 clause = _with_purpose_lent(state, clause)
             clause = _with_subject(sentence.tokens, segment, clause, state.read)
@@ -111,9 +112,48 @@ def gathered(sentence: Scanned) -> list[Clause]:
                 state.read[-2:] = [msgspec.structs.replace(c, hedged=True) for c in state.read[-2:]]
         else:
             _add_bare(state, sentence.tokens, segment, clause)
+    _attach_leading(state)
+    state.read[:] = _sequenced(state.read)
     if state.read and may_unsettle(sentence.tokens) and UNSETTLED_BY.search(sentence.text):
         return [msgspec.structs.replace(c, hedged=True) for c in state.read]
     return state.read
+
+
+_THEN: Final = re.compile(r"\W*(?:and |but |only )?then\b", re.IGNORECASE)
+_DONE_IN_TURN: Final = frozenset(("require", "fact", "plan"))
+
+
+def _sequenced(read: list[Clause]) -> list[Clause]:
+    """`first X, then Y` as `X before Y`, which says no less and is compared as an order of things."""
+    found: list[Clause] = []
+    for clause in read:
+        before = found[-1] if found else None
+        if before is None or not _is_first(before) or not _THEN.match(clause.text) or clause.conditions:
+            found.append(clause)
+            continue
+        if not any(t.is_verb for t in clause.terms) or clause.modality not in _DONE_IN_TURN:
+            found.append(clause)
+            continue
+        label = {t.at for t in before.terms}
+        follows = Condition(
+            "before", tuple(t for t in clause.terms if t.at not in label), clause.amounts, False, clause.text
+        )
+        terms = tuple(t for t in before.terms if t.key != "first")
+        found[-1] = msgspec.structs.replace(before, modality="require", terms=terms, conditions=(follows,))
+    return found
+
+
+def _is_first(clause: Clause) -> bool:
+    """Whether a clause says what comes first, and no more of when."""
+    is_act = any(t.is_verb for t in clause.terms) and clause.modality in _DONE_IN_TURN
+    return is_act and any(t.key == "first" for t in clause.terms) and not clause.conditions and not clause.hedged
+
+
+def _attach_leading(state: _Gathering) -> None:
+    """Conditions that no clause came after belong to the last one: none is lost."""
+    if state.leading and state.read:
+        last = state.read[-1]
+        state.read[-1] = msgspec.structs.replace(last, conditions=(*last.conditions, *state.leading))
 
 
 _WHOLE: Final = frozenset("for in on at".split())
@@ -168,8 +208,10 @@ def _add_label(state: _Gathering, sentence: Scanned, segment: Segment, clause: C
     state.hedged |= _TENTATIVE.search(clause.text) is not None
     state.ruled |= _RULING.search(clause.text) is not None
     state.asked |= _ASKED.search(clause.text) is not None
-    state.planned |= _PLANNED.search(clause.text) is not None
-    state.labels = (*state.labels, *label_terms(sentence.tokens, segment, numbers, clause))
+    planned = _PLANNED.search(clause.text)
+    state.planned |= planned is not None
+    said = label_terms(sentence.tokens, segment, numbers, clause)
+    state.labels = (*state.labels, *(t for t in said if planned is None or t.text not in planned[0]))
     state.leading = (*state.leading, *clause.conditions)
     state.hedged |= clause.hedged
     state.lifted |= clause.modality == "lift"
@@ -211,6 +253,8 @@ def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: 
                 before, modality=clause.modality if is_told else before.modality, hedged=not is_told
             )
             state.read[-1] = changed
+    elif state.read and clause.modality == "forbid" and not clause.any_act and _OPENS_DENYING.match(clause.text):
+        state.read.append(_case_denied(state.read[-1], clause))
     elif clause.conditions and state.read and _trails(tokens, segment):
         state.read[-1] = msgspec.structs.replace(
             state.read[-1], conditions=(*state.read[-1].conditions, *clause.conditions)
@@ -222,7 +266,21 @@ def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: 
         state.hedged |= clause.hedged
 
 
+_OPENS_DENYING: Final = re.compile(r"\W*(?:and |but )?(?:not|never)\b", re.IGNORECASE)
+
+
+def _case_denied(before: Clause, clause: Clause) -> Clause:
+    """`(Run X in Y) and never while Z`: a case in which the act of the clause before is forbidden, wherever."""
+    act = tuple(t for t in before.terms if t.is_verb or not t.role)
+    return msgspec.structs.replace(clause, terms=act or before.terms, contrast=True)
+
+
+_CUTTING: Final = frozenset(";\u2014\u2013-")
+
+
 def _trails(tokens: list[Token], segment: Segment) -> bool:
     """Whether a bare condition belongs to what stands before it: after a dash, a bracket, a semicolon or `but`."""
     before = tokens[segment.first - 1].low if segment.first > 0 else ""
+    if before in _CUTTING and tokens[segment.last].low == "," and segment.last + 1 < len(tokens):
+        return False  # it leads what follows
     return before in (";", "\u2014", "\u2013", "(", "-", ",") or tokens[segment.first].low == "but"

@@ -27,6 +27,8 @@ def is_topic_word(token: Token) -> bool:
     return not is_named and not token.low.endswith("ed") and _CONFINED_TO.fullmatch(token.low) is None
 
 
+_SIDES: Final = frozenset("side part end list".split())
+"""What somebody calls what is his to do (`Open on my side: …`)."""
 LABEL_WORDS_MAX: Final = 3
 """A longer label says more than what it is about."""
 _NARROWING: Final = frozenset("for in at during within under inside outside".split())
@@ -42,6 +44,8 @@ def label_terms(tokens: list[Token], segment: Segment, numbers: set[int], clause
     taken = {t.at for c in clause.conditions for t in c.terms}
     for term in read_terms(tokens, range(segment.first, segment.last + 1), numbers | taken, segment.last + 1):
         low = term.text.lower()
+        if low in _SIDES and tokens[term.at - 1].low in ("my", "our"):
+            continue
         found.append(
             term._replace(
                 is_topic=is_topic and term.role not in _NARROWING,

@@ -16,6 +16,7 @@ Comparison = str
 _MONEY: Final = re.compile(r"(us)?([$\u20ac\u00a3])\s?([\d,]+(?:\.\d+)?)\s?(k|m|bn)?$")
 _DECIMAL: Final = re.compile(r"\d+\.\d+$")
 _RATIO: Final = re.compile(r"([\d.]+)\s?([a-z]+)\s?/\s?([a-z]+)$")
+_CLOCK: Final = re.compile(r"(\d{1,2})(?::(\d{2})(?::00)?)?\s?(am|pm|h)?$")
 _AMOUNT: Final = re.compile(r"([\d,]+(?:\.\d+)?)[\s-]?([a-z%]*)$")
 _BEFORE: Final = tuple(
     (c, re.compile(rf"(?:^|.* )(?:{p})(?: (?:the|a|an|of|to|at|is|than|be|only))*$"))
@@ -61,14 +62,30 @@ def amounts(tokens: list[Token]) -> list[Amount]:
         if tokens[at].kind == "mark" or (tokens[at].kind == "word" and tokens[at].low not in _BEGINNINGS):
             at += 1
             continue
-        read = _date(tokens, at) or _figure(tokens, at) or _coded(tokens, at) or _words(tokens, at)
+        read = (
+            _date(tokens, at) or _clock(tokens, at) or _figure(tokens, at) or _coded(tokens, at) or _words(tokens, at)
+        )
         if read is None:
             at += 1
             continue
         value, unit, last, is_date = read
+        _close_range(tokens, found, at)
         found.append(_compared(tokens, at, last, value, unit, is_date, found[-1].last if found else -1))
         at = found[-1].last + 1
     return found
+
+
+_RANGE_OPENERS: Final = frozenset(("from", "between"))
+_RANGE_JOINERS: Final = frozenset("to and until till through \u2013 -".split())
+
+
+def _close_range(tokens: list[Token], found: list[Amount], at: int) -> None:
+    """`from A to B`, `between A and B`: where a range opens is no bound by itself."""
+    if not found or found[-1].number_last + 2 != at or tokens[at - 1].low not in _RANGE_JOINERS:
+        return
+    opened = found[-1]
+    if opened.number_first > 0 and tokens[opened.number_first - 1].low in _RANGE_OPENERS:
+        found[-1] = opened._replace(comparison="", first=opened.number_first - 1)
 
 
 _BEGINNINGS: Final = frozenset(
@@ -90,7 +107,7 @@ def _figure(tokens: list[Token], at: int) -> _Read | None:
     low = token.low.replace(" ", "")
     if match := _MONEY.match(low):
         unit = measures.UNITS[match[2]][0]
-        return _number(match[3]) * measures.SUFFIXES.get(match[4] or "", 1), unit, at, False
+        return _rate(tokens, at, _number(match[3]) * measures.SUFFIXES.get(match[4] or "", 1), unit)
     if match := _RATIO.match(low):
         noun, period = measures.RATE_NOUNS.get(match[2], match[2]), measures.PERIODS.get(match[3], match[3])
         return _number(match[1]), f"{noun}/{period}", at, False
@@ -254,7 +271,7 @@ def _period(tokens: list[Token], at: int) -> tuple[str, int] | None:
         period := measures.PERIODS.get(_low(tokens, at + 1))
     ):
         return None if _is_ordinal(tokens, at) else (period, at + 1)
-    if _low(tokens, at) in ("daily", "hourly", "weekly", "monthly"):
+    if _low(tokens, at) in ("daily", "hourly", "weekly", "monthly", "yearly", "annually"):
         return measures.PERIODS[_low(tokens, at)], at
     return None
 
@@ -280,6 +297,29 @@ def _date(tokens: list[Token], at: int) -> _Read | None:
     return None
 
 
+_HALVES: Final = {"am": 0, "pm": 12}
+
+
+def _clock(tokens: list[Token], at: int) -> _Read | None:
+    """`07:30`, `7:30 am`, `7 pm`: a time of day, in minutes from midnight."""
+    match = _CLOCK.match(tokens[at].low) if tokens[at].kind in ("literal", "number") else None
+    if match is None:
+        return None
+    half, last = match[3] or "", at
+    if not half and _low(tokens, at + 1) in _HALVES:
+        half, last = _low(tokens, at + 1), at + 1
+    hour, minute = int(match[1]), int(match[2] or 0)
+    if half in _HALVES:
+        hour = hour % 12 + _HALVES[half] if 1 <= hour <= 12 else hour
+    elif match[2] is None:
+        return None
+    return (hour * 60.0 + minute, CLOCK, last, True) if hour <= 24 and minute < 60 else None
+
+
+CLOCK: Final = "clock"
+"""The unit of a time of day."""
+
+
 def _month(tokens: list[Token], at: int) -> int | None:
     """The month that a word names; a small `may` is the verb."""
     is_word = at < len(tokens) and tokens[at].kind == "word" and tokens[at].text != "may"
@@ -293,6 +333,7 @@ def _day(token: Token) -> int:
     return int(digits[1]) if digits and int(digits[1]) <= 31 else 0
 
 
+_BEFORE_NOUN: Final = frozenset("of the a an our its their all".split())
 COMPARISON_WORDS_MAX: Final = 10
 """Tokens before a figure among which a comparison is looked for."""
 
@@ -305,7 +346,8 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
     words = [t.low for t in tokens[start:first]]
     before = " ".join(words)
     after = " ".join(t.low for t in tokens[last + 1 : last + 6] if t.low != ",")
-    nouns_on = " ".join(t.low for t in tokens[last + 2 : last + 6])
+    noun_at = next((n for n in range(last + 1, len(tokens)) if tokens[n].low not in _BEFORE_NOUN), len(tokens))
+    nouns_on = " ".join(t.low for t in tokens[noun_at + 1 : noun_at + 5])
     comparison, begin, end = "", first, last
     for name, pattern in _BEFORE:
         if pattern.match(before):
@@ -315,9 +357,9 @@ def _compared(tokens: list[Token], first: int, last: int, value: float, unit: st
         if match := pattern.match(after):
             comparison, end = comparison or name, last + len(match[0].split()) + (_low(tokens, last + 1) == ",")
             break
-        if (match := pattern.match(nouns_on)) and tokens[last + 1].kind == "word":
+        if (match := pattern.match(nouns_on)) and tokens[noun_at].kind == "word":
             comparison = comparison or name
-            end = last + 1 + len(match[0].split())
+            end = noun_at + len(match[0].split())
             break
     if is_date and not comparison and before.endswith((" by", " until", " till")) | (before in ("by", "until", "till")):
         comparison = "<="

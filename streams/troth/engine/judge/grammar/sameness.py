@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import permutations
 from typing import Final
 
 from rapidfuzz import fuzz
@@ -51,11 +52,18 @@ def covered(needed: Iterable[Term], found: Iterable[Term], aliases: Aliases) -> 
 
 
 _OPPOSED: Final = frozenset(frozenset(map(stem, pair)) for pair in OPPOSITES)
+_OPPOSED_GROUPS: Final[dict[int, set[int]]] = {}
+"""Thesaurus group -> the groups that say the contrary."""
+for _one, _other in (order for pair in OPPOSITES for order in permutations(pair)):
+    for _group in concepts(stem(_one)):
+        _OPPOSED_GROUPS.setdefault(_group, set()).update(concepts(stem(_other)))
 
 
 def opposite(one: Term, other: Term) -> bool:
     """Whether one word says the contrary of the other (`first`, `last`)."""
-    return frozenset((one.key, other.key)) in _OPPOSED
+    return frozenset((one.key, other.key)) in _OPPOSED or any(
+        group in _OPPOSED_GROUPS and not other.groups.isdisjoint(_OPPOSED_GROUPS[group]) for group in one.groups
+    )
 
 
 NEAR_RATIO: Final = 80.0

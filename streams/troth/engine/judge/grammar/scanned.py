@@ -18,6 +18,11 @@ class Scanned(NamedTuple):
     amounts: list[Amount]
     ruled: bool
 
+    def phrase(self, first: int, last: int) -> str:
+        """The text from one token to another, a line wrap and a run of blanks as one blank."""
+        text = self.text[self.tokens[first].start : self.tokens[last].end]
+        return " ".join(text.split()) if "\n" in text or "  " in text else text
+
 
 _COMPARING: Final = frozenset(
     "at or below above no not more less fewer greater higher longer later larger bigger over than exceed exceeding "

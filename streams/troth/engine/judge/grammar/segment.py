@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from troth.engine.judge.grammar.cue import Cue
-from troth.engine.judge.grammar.token import Token
+from troth.engine.judge.grammar.token import Token, stem
 from troth.engine.lexicon.imperatives import IMPERATIVES
 
 
@@ -78,7 +78,8 @@ def _contrasts(tokens: list[Token], cues: list[Cue]) -> set[int]:
     return found
 
 
-_CHOOSING: Final = frozenset("choose chose chosen choosing pick picked select selected".split())
+_CHOOSING: Final = frozenset(map(stem, "choose pick select".split()))
+"""The verbs of choosing one out of several (WordNet 3.1, choose%2:31:00), which take what is not chosen with `over`."""
 _TASTES: Final = ("prefer", "favo", "would rather", "would prefer", "like")
 
 
@@ -88,7 +89,7 @@ def _sets_above(tokens: list[Token], cues: list[Cue], at: int) -> bool:
     low, following = tokens[at].low, tokens[at + 1] if at + 1 < len(tokens) else None
     if following is None or following.kind == "number" or low not in ("over", "than", "to"):
         return False
-    if low == "over" and any(t.low in _CHOOSING for t in tokens[: at - 1]):
+    if low == "over" and any(stem(t.low) in _CHOOSING for t in tokens[:at]):
         return True
     taste = next((c for c in cues if c.last + 2 <= at and c.name in ("report", "hedge")), None)
     if taste is None or not taste.text.startswith(_TASTES):
@@ -219,7 +220,8 @@ def _joins(tokens: list[Token], cues: list[Cue], at: int) -> bool:
         return not _compares(tokens, follow)
     if tokens[follow].low in _SUBJECTS or _is_second_order(tokens, cues, at):
         return True
-    left = any(c.last < at and (c.name in _FINITE or c.name in ("not", "ban")) for c in cues)
+    is_set_off = tokens[at - 1].low == "," and tokens[follow].low in _OBJECTS
+    left = is_set_off or any(c.last < at and (c.name in _FINITE or c.name in ("not", "ban")) for c in cues)
     right = next((c for c in cues if at < c.first <= at + 7 and (c.name in _FINITE or c.name[:3] == "if:")), None)
     if right is not None and right.name not in _FINITE:
         return False

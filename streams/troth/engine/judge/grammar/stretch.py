@@ -54,7 +54,7 @@ def read_clause(sentence: Scanned, segment: Segment) -> Clause:
         how = "require"
     return Clause(
         modality=how,
-        text=sentence.text[tokens[segment.first].start : tokens[segment.last].end],
+        text=sentence.phrase(segment.first, segment.last),
         terms=terms,
         amounts=own,
         conditions=tuple(read_condition(sentence, inside, r) for r in regions if r.relation != "reason"),
@@ -80,6 +80,8 @@ def _is_act(cue: Cue, tokens: list[Token]) -> bool:
     if cue.first != cue.last:
         return False
     before = tokens[cue.first - 1].low if cue.first > 0 else ""
+    if cue.name == "done" and before == "be":
+        return True  # `has to be finished`: what is to be done
     if cue.name == "done" and cue.text in ("finished", "completed", "complete", "done"):
         following = tokens[cue.last + 1] if cue.last + 1 < len(tokens) else None
         is_noun = following is not None and following.kind == "word" and following.low not in PREPOSITIONS

@@ -56,7 +56,7 @@ _ROLES: Final = {
 LIMIT_NOUNS: Final = frozenset(
     "limit cap ceiling maximum max minimum min budget quota bound threshold allowance deadline most least".split()
 )
-_KEEPS_ROLE: Final = frozenset("the a an our your its their his her my and or as all every each any".split())
+_KEEPS_ROLE: Final = frozenset("own the a an our your its their his her my and or as all every each any".split())
 _VERB_STEMS: Final = frozenset(
     stem(v)
     for v in (*IMPERATIVES, "see", "know", "hear", "learn")
@@ -85,7 +85,7 @@ def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], ver
             role = ""  # what is in force is a rule; it says no more
         elif token.low == "of" and at > 0 and tokens[at - 1].low == "out":
             role = "from"
-        elif token.low in VACUOUS and not token.exact and not token.name:
+        elif token.low in VACUOUS and not token.exact and not token.name and not _is_letter(tokens, at):
             role = role if token.low in _KEEPS_ROLE else ""
         else:
             term = _term(token, at, role, verb_at)
@@ -98,6 +98,12 @@ def read_terms(tokens: list[Token], span: Iterable[int], consumed: set[int], ver
 
 _PLACES: Final = frozenset("inside within over under".split())
 _BEING: Final = frozenset("is are was were be been being".split())
+
+
+def _is_letter(tokens: list[Token], at: int) -> bool:
+    """Whether a capital that is no article stands behind what it names (`team A`)."""
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind == "mark"
+    return tokens[at].text == "A" and at > 0 and tokens[at - 1].kind == "word" and is_last
 
 
 def _is_placed(tokens: list[Token], at: int) -> bool:

@@ -260,19 +260,19 @@ def _add_hyphened(tokens: list[Token], body: str, start: int) -> None:
 
 SUFFIX_CHARACTERS_MAX: Final = 3
 """So short an ending behind the kind of thing is a name (`vault-eu`, `queue-in`)."""
+
+
+def _forms(verb: str) -> tuple[str, ...]:
+    """The forms of a verb, regular or not."""
+    stumps = (verb, verb + verb[-1], verb.rstrip("e"))
+    regular = (verb, verb + "s", *(stump + ending for stump in stumps for ending in ("ed", "ing")))
+    return (*regular, *(form for form, base in IRREGULARS.items() if base == verb))
+
+
 _INFLECTED: Final = {
     f"{form} {particle}": stem(verb) + particle
     for verb, particle in (p.split() for p in PHRASALS)
-    for form in (
-        verb,
-        verb + "s",
-        verb + "ed",
-        verb + "ing",
-        verb + verb[-1] + "ing",
-        verb + verb[-1] + "ed",
-        verb.rstrip("e") + "ing",
-        verb.rstrip("e") + "ed",
-    )
+    for form in _forms(verb)
 }
 
 

@@ -13,6 +13,7 @@ from troth.engine.judge.grammar.token import stem
 from troth.engine.judge.summary.layout import Layout
 from troth.engine.judge.summary.runs import Runs
 from troth.engine.judge.summary.tally import as_set
+from troth.engine.judge.summary.withdrawal import REVOKING
 from troth.engine.judge.summary.words import Words
 from troth.engine.lexicon import measures
 from troth.engine.lexicon.deontics import EVERY, LIFT, RULE_NOUNS
@@ -53,6 +54,7 @@ _ENDING: Final = frozenset(
     if word not in ("has", "have", "had", "was", "were", "are", "been", "now", "the", "that", "this", "any", "all",
                     "our", "his", "her", "their", "its", "previous", "earlier", "there")
 ) | {"no", "without", "not"}  # fmt: skip
+_REVOKING: Final = frozenset(map(stem, REVOKING))
 _RULES: Final = frozenset(map(stem, re.findall(r"[a-z]{3,}", RULE_NOUNS)))
 
 
@@ -103,6 +105,11 @@ class Signs:
     def denying(self) -> int:
         """Those that may forbid something."""
         return self._words.meant(may_deny) | self._runs.begun(("not",))
+
+    @cached_property
+    def revoking(self) -> int:
+        """Those that may say that something before them was taken back or was not to last."""
+        return self._words.with_stems(_REVOKING)
 
     @cached_property
     def lifting(self) -> int:

@@ -20,9 +20,9 @@ from troth.engine.judge.summary.runs import Runs
 from troth.engine.judge.summary.said import Said
 from troth.engine.judge.summary.signs import Signs
 from troth.engine.judge.summary.spellings import Spellings
+from troth.engine.judge.summary.withdrawal import is_outlived, is_revoking, revoked_at
 from troth.engine.judge.summary.words import Words
 from troth.engine.lexicon.deontics import RULE_NOUNS
-from troth.engine.lexicon.hedges import WITHDRAWN
 
 TAIL: Final = re.compile(
     r"\W*(?:but |though |and )?(?:except|unless|until|other than|apart from|only (?:if|when|after|once|on|in|for|"
@@ -34,7 +34,6 @@ _UNREAD: Final = (Condition("except", (), (), False, "a condition in a sentence 
 _POINTING: Final = re.compile(
     rf"\W*(?:that|this|these|those|it|they|such|(?:the|both|all) (?:\w+ ){{0,2}}{RULE_NOUNS})\b", re.IGNORECASE
 )
-_WITHDRAWN: Final = re.compile(WITHDRAWN, re.IGNORECASE)
 _OBJECT: Final = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 _EXCEPTION: Final = re.compile(r"\bex(?:cept|empt)", re.IGNORECASE)
 
@@ -100,8 +99,9 @@ class Summary:
                 known = tuple(msgspec.structs.replace(c, conditions=(*c.conditions, *tail)) for c in known)
             if self.layout.is_tentative(sentence) or self.is_withdrawn(number):
                 known = tuple(msgspec.structs.replace(c, hedged=True) for c in known)
-            if self._is_lifted(number):
-                known = tuple(msgspec.structs.replace(c, modality="lift") for c in known)
+            revoked = len(sentence.text) if self._is_lifted(number) else self.revoked_at(number)
+            if revoked > 0:
+                known = tuple(msgspec.structs.replace(c, modality="lift") if c.start < revoked else c for c in known)
             self._clauses[number] = known
         return known
 
@@ -114,9 +114,25 @@ class Summary:
         return tuple(k for c in clauses(f"Do so {text[0].lower()}{text[1:]}")[:1] for k in c.conditions) or _UNREAD
 
     def is_withdrawn(self, number: int) -> bool:
-        """Whether the next sentence of the paragraph says that this one was not to last (`That was before …`)."""
+        """Whether the rest of the sentence or the next one of the paragraph says that it was not to last (`That was
+        before …`)."""
+        if not self._may_be_revoked >> number & 1:
+            return False
         following = self.layout.beside(number)
-        return following is not None and _WITHDRAWN.match(following.text) is not None
+        return is_outlived(self.sentences[number].text, following.text if following else "")
+
+    def revoked_at(self, number: int) -> int:
+        """How many characters of a sentence are taken back by what it says behind them, or by the next one."""
+        if not self._may_be_revoked >> number & 1:
+            return 0
+        text = self.sentences[number].text
+        following = self.layout.beside(number)
+        return len(text) if following is not None and is_revoking(following.text) else revoked_at(text)
+
+    @cached_property
+    def _may_be_revoked(self) -> int:
+        """The set of sentences that they themselves or the next ones may take back."""
+        return self.signs.revoking | self.signs.revoking >> 1
 
     def _is_lifted(self, number: int) -> bool:
         """Whether the next sentence of the paragraph takes this one back (`That rule no longer applies.`)."""
