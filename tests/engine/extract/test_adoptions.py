@@ -10,14 +10,16 @@ ADOPTED = (
     "The travel policy is binding for you as well.",
     "What the style guide says about headings goes for everything you write here.",
     "Whatever the runbook prescribes for failover, do that.",
-    "The vendor's note reads \"never mix the two resins\" and we keep to that.",
-    "My boss wrote \"no calls before nine\", so we stick to it.",
+    'The vendor\'s note reads "never mix the two resins" and we keep to that.',
+    'My boss wrote "no calls before nine", so we stick to it.',
     "The house rules in docs/house.md apply to you too.",
     "Everything the checklist says holds for your patches too.",
+    "The deployment handbook applies to you as well.",
+    "What our wiki says on naming goes for all you write.",
 )
 TOLD = (
     "The rules of the game apply to everyone who plays",
-    "He said \"no way\" and we laughed",
+    'He said "no way" and we laughed',
     "What he says goes",
     "whatever it says, I'm tired",
     "This rule applies to German customers",
@@ -36,8 +38,8 @@ def test_a_text_made_binding_is_one_obligation(text: str) -> None:
 
 def test_a_quoted_ban_that_is_adopted_bans() -> None:
     """The polarity is that of the words that are quoted."""
-    (act,) = hear('The vendor wrote "never mix the two resins" and we keep to that.', role="user", origin="human")
-    assert (act.polarity, act.acts, act.objects) == ("forbid", ("mix",), ("resin",))
+    (act,) = hear('The vendor wrote "never sell to minors" and we keep to that.', role="user", origin="human")
+    assert (act.polarity, act.acts, act.objects) == ("forbid", ("sell",), ("minor",))
 
 
 @pytest.mark.parametrize("text", TOLD)

@@ -29,6 +29,18 @@ TOLD = (
     "the counter should never go below zero, please write a test for it",
     "build a form where the phone field must have at most 12 digits",
     "the modal must only open on click; right now it opens on hover. fix it",
+    "The scheduler wakes every 5 minutes and only picks up new rows",
+    "Postgres can't hold more than 1 GB in a field",
+    "we used to allow that, then we stopped",
+    "need a query which returns only the latest row and never duplicates",
+    "the banner must not hide the menu. could you adjust the css?",
+    "No errors, no warnings: the build just stopped.",
+    "which port does redis use by default",
+    "with their plan you can only make 60 calls a minute",
+    "The field should only accept digits, build that please",
+    "Bridges must not be crossed by heavy trucks, that's why we detour",
+    "Let the loader skip blank lines and never fail on them",
+    "what happens if a job never ends",
 )
 ORDERED = (
     ("the staging database must never be dropped, fix the migration", 1),

@@ -19,6 +19,10 @@ LASTING = (
     "on reflection drop the two-space rule; nobody follows it",
     "Skip the sign-off on typo fixes from here on.",
     "You can approve your own patches as of today.",
+    "From now on you're free to merge docs changes on your own.",
+    "You no longer have to ping me about nightly failures.",
+    "never mind the second review for typo fixes",
+    "as of today you may close stale tickets yourself",
 )
 ONCE = (
     "normally you don't touch the schema but for this hotfix you can alter it",
@@ -30,6 +34,10 @@ ONCE = (
     "sure you may print that badge, I asked security",
     "the safe is usually off limits but this once you may open it",
     "Granted: reboot gw-2, just this time.",
+    "usually nobody touches the firewall, but for this outage you may open 8443",
+    "yes, you may delete that one row",
+    "granted, restart it, just this once",
+    "Only for the Meyer case you can see the medical file.",
 )
 POSSIBLE = (
     "you can see the logs in Grafana",
@@ -44,6 +52,9 @@ POSSIBLE = (
     "can you open the door again",
     "they may deploy again",
     "if all is green you may want to look at the graph",
+    "they may push again tomorrow",
+    "you can find it under Settings",
+    "yes you can see it there",
 )
 
 

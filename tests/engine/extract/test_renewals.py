@@ -20,6 +20,14 @@ RENEWED = (
     ("Wrong room. The review is in B-204.", "B-204"),
     ("s/node-a/node-b/ sorry, typo", "node-b"),
     ("Please note the vault moved, you can reach it under vault-3.lan.", "vault-3.lan"),
+    ("The queue for returns was renamed, it's returns_v3 these days.", "returns_v3"),
+    ("no, wrong ticket. It's OPS-551.", "OPS-551"),
+    ("Our contact changed, invoices go to Mara from today.", "Mara"),
+    ("I told you eu-1, it's eu-2", "eu-2"),
+    ("hold on, bucket s3://k9-raw", "s3://k9-raw"),
+    ("The limit goes up from 40 to 60 from today", "60"),
+    ("s/v1.2/v1.3/ oops", "v1.3"),
+    ("The old number was 5531, we have 7702 now.", "7702"),
 )
 TOLD = (
     "The train left, it's 9:40 now.",
@@ -35,6 +43,11 @@ TOLD = (
     "no idea. it's in utils.py",
     "wrong again. it's late",
     "The old cache left 3 files, the rest is in /tmp",
+    "I said no such thing, it's Ben who did",
+    "the meeting moved, I'm in room 4 anyway",
+    "Nice, it's running now",
+    "I was wrong, it's raining",
+    "for once it's not DNS",
 )
 
 

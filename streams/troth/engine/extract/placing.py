@@ -150,7 +150,7 @@ def is_lead(text: str, draft: Draft, r: Reading) -> bool:
 _ONLY_THAT = POINTERS | PREPOSITIONS | {"only", "just", "one", "time", "once", "but"}
 _ALL = frozenset("anything everything it nothing that them".split())
 """Words that are what a ban is about, whatever is listed below it."""
-_BELOW = frozenset({*POINTERS, "below", "following", "rule", "rules", "point", "points", "list"})
+_BELOW = frozenset({*POINTERS, "below", "following", "rule", "rules", "point", "points", "list", "say", "says"})
 """Words of a line that only point to what stands below it."""
 _LEAD_WORDS_MAX = 8
 

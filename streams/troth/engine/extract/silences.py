@@ -25,7 +25,8 @@ MEANINGS: Final[dict[Silence, str]] = {
     "table": "It stands in a table, which is shown.",
     "log": "It stands in a log, or between lines of one.",
     "diff": "It stands in a diff.",
-    "pasted": "It stands in a section of a pasted document, and the section's heading names no rules.",
+    "pasted": "It stands in a text that was laid before the assistant to work on, or in a section of a pasted document"
+    " whose heading names no rules.",
     "shown": "A label or a line before it says that it is an example, a report or a list of things to handle.",
     "too_long": "The sentence is longer than any order that could be followed; it is pasted.",
     "supposed": "It is only supposed, or said in fun.",

@@ -34,6 +34,10 @@ AS_IT_IS: Final = phrases(
 
 UNSAID: Final = by_first(phrases(
     "i did not say", "i didn't say", "i did not ask", "i didn't ask", "i never said", "i never asked",
+    *(f"i {never} {agreed}" for never, verbs in (("never", ("agreed to", "approved", "okayed", "signed off on")),
+                                                 ("didn't", ("agree to", "approve", "okay", "sign off on")),
+                                                 ("did not", ("agree to", "approve", "okay", "sign off on")))
+      for agreed in verbs),
     "i told you not", "i said not", "i said don't", "i said do not", "i'd rather you didn't",
     "i would rather you didn't", "i'd rather you not", "i asked you not",
 ))  # fmt: skip
@@ -149,7 +153,8 @@ _WRAPPERS: Final = {
     "to": phrases(
         "i want you", "i need you", "i'd like you", "i would like you", "we want you", "we need you", "i expect you",
         "i'm asking you", "i told you", "i urge you", "i ask you", "i'd ask you", "i would ask you", "i'd prefer you",
-        "i would prefer you", "i'd rather you", "remember", "try", "you're supposed", "you are supposed",
+        "i would prefer you", "i'd rather you", "remember", "try", "i wanted to remind you", "i want to remind you",
+        "let me remind you", "you're supposed", "you are supposed",
     ),
     "note": phrases(
         "keep in mind", "bear in mind", "note that", "remember that", "remember ,", "remember :", "please note",
@@ -202,8 +207,9 @@ AGREEING: Final = by_first(tuple(
 LEANING: Final = by_first(tuple(
     (*who.split(), *how.split())
     for who, leanings in (
+        *((who, ("lean towards", "lean toward")) for who in ("i", "we")),
         *((who, ("lean towards", "lean toward", "tend towards", "tend toward"))
-          for who in ("i", "i'd", "we", "we'd", "i would", "we would")),
+          for who in ("i'd", "we'd", "i would", "we would")),
         *((am, ("inclined to", "leaning towards", "leaning toward", "partial to")) for am in ("i'm", "i am", "we're")),
         *((f"my {sense} {is_}", ("to", "for"))
           for sense in ("gut feeling", "inclination", "instinct", "leaning", "preference", "taste")

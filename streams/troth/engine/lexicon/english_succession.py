@@ -60,8 +60,8 @@ RESTATING: Final = frozenset(
 """Words before a value that put right what was said."""
 NAMED: Final = frozenset(
     """
-    address cluster directory file folder id image index key name namespace node one path repo service table tag ticket
-    topic url value
+    address cluster directory file folder id image index key name namespace node number one path repo room service table
+    tag ticket topic url value
     """.split()
 )
 """What has a name that may be another one, beside what there is one of at a time (`topics.SLOTS`)."""
@@ -75,6 +75,8 @@ MOVED: Final = frozenset(
 RISING: Final = frozenset("change climb decrease drop fall go grow increase jump move rise shrink sink".split())
 """Verbs that take a number "from" one "to" another."""
 SITUATED: Final = frozenset(
-    "answer arrive belong board close end find go lead leave listen live open point reach reside run sit start".split()
+    """
+    answer arrive belong board close end find go have lead leave listen live open point reach reside run sit start
+    """.split()
 )
 """Verbs that tell where a thing is to be found, or goes."""

@@ -25,11 +25,17 @@ READING: Final = frozenset(
     """
     analyse analyze annotate answer assess categorise categorize clarify classify compare condense convert criticise
     criticize critique decipher decode digest draft edit evaluate explain fact-check grade improve interpret judge
-    paraphrase parse polish proof proofread rank rate redraft rephrase reply respond review reword rewrite sharpen
-    shorten simplify skim sum summarise summarize tidy tighten transcribe translate triage turn
+    paraphrase parse polish proof proofread rank rate redraft reformat rephrase reply respond review reword rewrite
+    sharpen shorten simplify skim sum summarise summarize tidy tighten transcribe translate triage turn
     """.split()
 )
 """Verbs whose object is a text as a text."""
+REWORDING: Final = frozenset(
+    """
+    convert paraphrase polish proofread reformat rephrase reword rewrite shorten transcribe translate
+    """.split()
+)
+"""… and those of them that put a text otherwise: without an object, they mean what stands there."""
 REGARDING: Final = frozenset(
     """
     check consider look read see
@@ -52,6 +58,12 @@ VERDICTS: Final = frozenset(
     """.split()
 )
 """What a reader is asked to judge ("is this plan sound?", "does it make sense?")."""
+OF_TEXTS: Final = frozenset(
+    """
+    grammar punctuation spelling tone typo typos wording
+    """.split()
+)
+"""What only texts have."""
 GIVING: Final = frozenset(
     """
     brought came dropped forwarded found gave generated got handed pasted posted produced proposed received returned

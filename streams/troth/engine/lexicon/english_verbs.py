@@ -55,7 +55,7 @@ _BASE: Final = frozenset(
 
 _MORE: Final = frozenset(
     """
-    scp shred sit ssh stand
+    bear scp shred sit ssh stand
     abandon abbreviate absorb accelerate accommodate accompany accomplish accrue accumulate achieve acquire
     activate adapt administer admit advertise affect aggregate amplify anonymise anonymize anticipate apologise
     apologize append appreciate arise arouse arrest arrive ascertain assemble assess assist assure attain attract
@@ -167,8 +167,8 @@ GUARDS: Final = frozenset("gate guard hook pre-commit protection safeguard safet
 one."""
 
 ENDING: Final = frozenset(
-    "arrive clear close complete crash die end exit fail finish fire go happen hit land merge open pass reach return "
-    "run show start stop succeed turn".split()
+    "arrive clear close come complete crash die end exit fail finish fire go happen hit land merge open pass reach "
+    "return run show start stop succeed turn".split()
 )
 """Verbs of happenings that something waits for ("when it finishes")."""
 
@@ -204,8 +204,8 @@ OBTAINING: Final = frozenset("derive detect fetch find get have infer know read 
 HANDLING: Final = frozenset(
     """
     add check compare describe explain find fix get go handle iterate list look loop paraphrase print
-    process proofread quote read rephrase reply resolve respond review search see show spell summarise summarize
-    test translate try visit
+    process proofread quote read rephrase reply resolve respond review reword rewrite search see show spell summarise
+    summarize test translate try visit
     """.split()
 )
 """Verbs that deal with things which are there: "each comment" after them is the ones that are there."""

@@ -66,7 +66,8 @@ _LOG: Final = re.compile(
             r"(?:---|===|\*\*\*)\s?[A-Z]+",
             r"={3,}",
             r"[❯$%]\s\S",  # a shell prompt
-            r"(?:§|Art\.|Article|Clause|Section)\s?\d+(?:\.\d+)*[.):]?\s+\S+.*\b(?:shall|must|may|is|are)\b",  # a contract
+            r"(?:§|Art\.|Article|Clause|Section)\s?\d+(?:\.\d+)*[.):]?"  # a contract
+            r"\s+\S+.*\b(?:shall|must|may|is|are)\b",
             r"\$[a-z]",
             r">>>\s",
             r"[✓✗✔✘⏺⎿├└│]",

@@ -8,6 +8,7 @@ in such matter are of kind `matter`; those that a line adopts are its own.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -36,10 +37,14 @@ _OPTION: Final = re.compile(
     r"\W{0,4}(?:(?:option|phase|plan|policy|version|variant|prompt|draft|step|stage|part|proposal|text|candidate)\s)?"
     r"(?:[A-H]|[1-9]|i{1,3}|first|second|third)\W{0,2}(?:[:.)]|\s[-–—])\s", re.IGNORECASE
 )  # fmt: skip
-_NUMBERED: Final = re.compile(r"\W{0,3}(?:[A-Za-z]+ )?#\d+(?: ?[\[(][^\])\n]*[\])])?\s*$")
+_NUMBERED: Final = re.compile(
+    r"\W{0,3}(?:(?:[A-Za-z]+ )?#|(?:[Cc]ase|[Ii]ssue|[Rr]equest|[Tt]icket) |[A-Z]{2,8}-)\d+\]?"
+    r"(?: ?[\[(][^\])\n]*[\])])?\s*$"
+)
 """A title that is a ticket's number."""
 _GREETING: Final = re.compile(
-    r"\W{0,3}(?:hi|hello|hey|dear|hallo|greetings|good (?:morning|afternoon|evening|day)|to whom)\b[^.?!\n]{0,40}[,!:.]?\s*$",
+    r"\W{0,3}(?:hi|hello|hey|dear|hallo|greetings|good (?:morning|afternoon|evening|day)|to whom)\b"
+    r"[^.?!\n]{0,40}[,!:.]?\s*$",
     re.IGNORECASE,
 )
 _SIGNED: Final = re.compile(
@@ -85,22 +90,23 @@ def _run(blocks: Sequence[Block], number: int, step: int) -> range:
 
 def _pieces(text: str, blocks: Sequence[Block]) -> Iterator[Piece]:
     """The text by its forms, in order."""
-    fences = _fences(text)
-    held: Piece | None = None
+    fences = deque(_fences(text))
     for block in blocks:
-        fence = next((f for f in fences if f.start <= block.start < f.end), None)
-        if fence is not None:
-            if held != fence:
-                yield (held := fence)
-        elif block.kind == "prose":
-            inside = [f for f in fences if block.start < f.start < block.end]
-            at = block.start
-            for held in inside:
-                yield from _by_form(text, at, held.start)
-                yield held
-                at = held.end
-            if at < block.end:
-                yield from _by_form(text, at, block.end)
+        at = block.start
+        while fences and fences[0].start < block.end and (block.kind == "prose" or fences[0].start <= at):
+            fence = fences[0]
+            if at < fence.start:
+                yield from _by_form(text, at, fence.start)
+            if fence.start >= at:
+                yield fence
+            at = max(at, fence.end)
+            if fence.end > block.end:
+                break
+            fences.popleft()
+        if at >= block.end:
+            continue
+        if block.kind == "prose":
+            yield from _by_form(text, at, block.end)
         elif block.kind == "item":
             own = _own_line(text, block)
             yield Piece("list", block.start, own)
@@ -118,13 +124,14 @@ def _own_line(text: str, block: Block) -> int:
 
 def _fences(text: str) -> list[Piece]:
     """What stands between two lines that are one mark each."""
-    marks = list(_MARK.finditer(text))
     fences: list[Piece] = []
-    while len(marks) > 1:
-        opening = marks.pop(0)
-        if marks[0]["mark"][0] == opening["mark"][0]:
-            closing = marks.pop(0)
-            fences.append(Piece("fenced", opening.start(), closing.end()))
+    opening: re.Match[str] | None = None
+    for mark in _MARK.finditer(text):
+        if opening is not None and mark["mark"][0] == opening["mark"][0]:
+            fences.append(Piece("fenced", opening.start(), mark.end()))
+            opening = None
+        else:
+            opening = mark
     return fences
 
 
@@ -177,34 +184,32 @@ def _ranges(text: str, pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
     at = 0
     while at < len(pieces):
         before: Aim = aims[at - 1] if at else ""
-        last = _matter_until(text, pieces, at, before, aims)
-        if last is not None:
+        is_laid = pieces[at].form == "prose" and not aims[at] and _is_laid_below(text, pieces, at, before)
+        may_be = is_laid or pieces[at].form not in ("prose", "shown")
+        last = _extent(text, pieces, at, aims) if may_be else at
+        is_matter = may_be and _is_matter(text, pieces, at, last, before, aims)
+        if is_matter:
             yield pieces[at].start, pieces[last].end
-        at = at + 1 if last is None else last + 1
+        at = last + 1 if is_matter or pieces[at].form in _ENDING else at + 1
 
 
-def _matter_until(text: str, pieces: Sequence[Piece], at: int, before: Aim, aims: Sequence[Aim]) -> int | None:
-    """The last piece of the matter that begins at one; None where none does."""
+def _is_matter(text: str, pieces: Sequence[Piece], at: int, last: int, before: Aim, aims: Sequence[Aim]) -> bool:
+    """Whether what may be an object of work is one: by its form, or by the lines around it."""
     piece = pieces[at]
-    last = _extent(text, pieces, at, aims)
     after = aims[last + 1] if last + 1 < len(pieces) else ""
     is_titled = (
         at > 0 and pieces[at - 1].form == "prose" and not adopts(text[pieces[at - 1].start : pieces[at - 1].end])
     )
     match piece.form:
         case "fenced":
-            is_matter = text[piece.start : piece.end].lstrip()[0] in _QUOTE_MARKS or bool(before or after)
+            return text[piece.start : piece.end].lstrip()[0] in _QUOTE_MARKS or bool(before or after)
         case "record":
-            is_matter = len(_fields(text, piece)) > 1 or bool(before or after)
-        case "letter" | "options":
-            is_matter = bool(before or after)
+            return len(_fields(text, piece)) > 1 or bool(before or after)
         case "list":
-            is_matter = bool(before) or (after == "named" and (at == 0 or is_titled))
+            return bool(before) or (after == "named" and (at == 0 or is_titled))
         case "prose":
-            is_matter = not aims[at] and _is_laid_below(text, pieces, at, before)
-        case _:
-            is_matter = False
-    return last if is_matter else None
+            return True
+    return bool(before or after)
 
 
 def _is_laid_below(text: str, pieces: Sequence[Piece], at: int, before: Aim) -> bool:
@@ -226,14 +231,19 @@ def _extent(text: str, pieces: Sequence[Piece], at: int, aims: Sequence[Aim]) ->
         return ended
     if form == "letter" and _is_signed(text, pieces[at]):
         return _with_name(text, pieces, at)
-    for i in range(at + 1, len(pieces)):
+    end = min(len(pieces), at + _PIECES_MAX)
+    for i in range(at + 1, end):
         if pieces[i].form == "shown":
             return i
         if pieces[i].form == "prose" and _is_signed(text, pieces[i]):
             return _with_name(text, pieces, i)
         if pieces[i].form == "prose" and (aims[i] or _speaks_again(text, pieces[at], pieces[i], i + 1 == len(pieces))):
             return i - 1
-    return len(pieces) - 1
+    return end - 1
+
+
+_PIECES_MAX: Final = 200
+"""A text without an end of its own goes on for so many paragraphs at most: reading stays linear."""
 
 
 def _record_end(text: str, pieces: Sequence[Piece], at: int) -> int | None:
@@ -254,7 +264,8 @@ _FIELD_WORDS_MAX: Final = 8
 def _is_signed(text: str, piece: Piece) -> bool:
     """Whether a piece ends as a letter does."""
     lines = [m[0] for m in _LINE.finditer(text, piece.start, piece.end)]
-    is_name = len(lines) == 1 and len(lines[0].split()) <= _NAME_WORDS_MAX and lines[0].strip().istitle()
+    last = lines[-1].strip()
+    is_name = len(last.split()) <= _NAME_WORDS_MAX and last.istitle() and last[-1].isalpha()
     return is_name or any(_SIGNED.match(line) for line in lines[1:][-3:] or lines)
 
 

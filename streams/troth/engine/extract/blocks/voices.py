@@ -146,8 +146,9 @@ def _lines(text: str, block: Block) -> Iterator[Block]:
     if block.kind == "item":
         yield block
         return
-    yield from (Block(b.kind, b.start + block.start, b.end + block.start) for b in read_blocks(text[block.start : block.end])
-                if b.kind in ("prose", "item"))  # fmt: skip
+    for inner in read_blocks(text[block.start : block.end]):
+        if inner.kind in ("prose", "item"):
+            yield inner._replace(start=block.start + inner.start, end=block.start + inner.end)
 
 
 def _last_sentence(text: str, block: Block) -> set[str]:

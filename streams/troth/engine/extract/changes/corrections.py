@@ -92,7 +92,7 @@ def _amended(r: Reading) -> list[Draft]:
     if (
         begin
         and is_answer
-        and len(r.words) <= begin + 2 + (r.lowers[begin] in _LINKING)
+        and len(r.words) <= begin + 2 + (r.text_of(begin, begin + 1) in _LINKING)
         and (new := _exact(r.words[begin:]))
     ):
         return [Draft(rule="amended", doing="correct", new=new)]
@@ -140,7 +140,7 @@ def _replaced(r: Reading) -> list[Draft]:
 
 
 def _otherwise(r: Reading) -> Draft | None:
-    """`change of plan with the digest, it goes out weekly rather than daily`: one word for another, after such a line."""
+    """`change of plan with the digest, it goes out weekly rather than daily`: one word for another."""
     before = r.before.text_of(0, 3) if r.before is not None else ""
     at = next((i for i in range(1, len(r.words) - 2) if r.lowers[i : i + 2] in _IN_PLACE), 0)
     if not before.startswith(("change of plan", "new plan", "small change")) or not at:

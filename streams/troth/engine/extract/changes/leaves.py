@@ -11,34 +11,43 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.clauses.reading import EMBEDDING, Draft, Reading
 from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
 from troth.engine.lexicon.english_lifting import AGAIN
 from troth.engine.lexicon.english_phrases import CONSENTING
 from troth.engine.lexicon.english_verbs import LEARNING, MUSING, OBTAINING
 from troth.engine.lexicon.english_words import DETERMINERS
 
-_MAY: Final = re.compile(r"(?:^|(?<= ))(?:you (?:can|may|could|might)|(?:you're|you are) (?:allowed|free|cleared|permitted) to)(?= )")
+_MAY: Final = re.compile(
+    r"(?:^|(?<= ))(?:you (?:can|may|could|might)|(?:you're|you are) (?:allowed|free|cleared|permitted) to)(?= )"
+)
 _LASTING: Final = re.compile(
     rf"\b(?:{'|'.join(sorted((re.escape(a) for a in AGAIN if a not in ('now', 'after all')), key=len, reverse=True))}"
     r"|whenever you (?:like|want|wish|need)|without asking(?: me| us)?)\b"
 )
-_ONCE: Final = re.compile(
-    r"\b(?:(?:just|only) (?:this|that) (?:once|time|one)|(?:just|only) on (?:this|that) one|(?:this|that) once|this (?:one )?time"
-    r"|(?:just |only )?(?:one|a single) time|once only|(?:just|only) (?:this|that)(?! )"
-    r"|(?:just |only )?for (?:this|that) (?!(?:reason|page|purpose)\b)[\w'-]+(?: [\w'-]+)?|just for [\w'.-]+(?: [\w'.-]+){0,3})"
+_ONE_TIME: Final = re.compile(
+    r"\b(?:(?:just|only) (?:this|that) (?:once|time|one)|(?:just|only) on (?:this|that) one|(?:this|that) once"
+    r"|this (?:one )?time|(?:just |only )?(?:one|a single) time|once only|(?:just|only) (?:this|that)(?! ))"
 )
-_SPAN: Final = re.compile(r"\b(?:for|until|till|during) (?:tonight|today|now|the next|this (?:week|session|sprint|release))\b")
+_OCCASION: Final = re.compile(
+    r"\b(?:(?:just |only )?for (?:this|that) (?!(?:reason|page|purpose)\b)[\w'-]+(?: [\w'-]+)?"
+    r"|(?:just|only) for [\w'.-]+(?: [\w'.-]+){0,3})"
+)
+_SPAN: Final = re.compile(
+    r"\b(?:for|until|till|during) (?:tonight|today|now|the next|this (?:week|session|sprint|release))\b"
+)
 """A while for which leave is given, after which the rule holds again."""
 _YES: Final = frozenset("absolutely agreed allowed alright approved fine granted ok okay sure yeah yep yes".split())
 _RULED: Final = re.compile(
-    r"\b(?:off limits|off-limits|taboo|forbidden|frozen|locked|not allowed|closed|no-go|don't|do not|never|can't|may not"
+    r"\b(?:off limits|off-limits|taboo|forbidden|frozen|locked|not allowed|closed|no-go|don't|do not|never|can't"
+    r"|may not"
     r"|must not|mustn't)\b"
 )
 _TENDING: Final = frozenset("generally normally ordinarily otherwise typically usually".split())
 _IDLE: Final = (
     MUSING | LEARNING | OBTAINING
-    | frozenset("bet click expect experience feel hear need notice observe press say scroll test trust try want".split())
+    | frozenset("bet click expect experience feel hear need notice observe press say scroll test".split())
+    | {"trust", "try", "want"}
 )  # fmt: skip
 """Verbs after "you may" that tell what can happen or be found."""
 
@@ -51,6 +60,8 @@ def leave(r: Reading) -> list[Draft]:
     match = _MAY.search(text)
     if match is None:
         return _bidden(r)
+    if EMBEDDING.intersection(text[: match.start()].split()):
+        return []  # "think about how you can …"
     at = text.count(" ", 0, match.end()) + 1
     while at < len(r.words) - 1 and r.lowers[at] in ("also", "now", "just", "always"):
         at += 1
@@ -69,7 +80,9 @@ def leave(r: Reading) -> list[Draft]:
             return [Draft(rule="leave", doing="permit", kind="permission", acts=predicate.acts, objects=objects)]
         return [Draft(rule="leave", doing="retract", acts=predicate.acts, objects=objects)]
     is_may = " may " in f" {match[0]} "
-    is_once = _ONCE.search(around) is not None and (_departs(r) or _says_yes(r) or is_may or is_just)
+    is_once = (_ONE_TIME.search(around) or _OCCASION.search(around)) is not None and (
+        _departs(r) or _says_yes(r) or is_may or is_just
+    )
     if not (is_once or (_says_yes(r) and is_may)):
         return []
     return [_once(predicate.acts, objects or (r.before.objects(0) if r.before is not None else ()))]
@@ -77,12 +90,21 @@ def leave(r: Reading) -> list[Draft]:
 
 def _bidden(r: Reading) -> list[Draft]:
     """`ok, open the cage, but only that one`, `fine by me, publish it without the second reader`."""
-    if r.head.mood != "imperative" or not _says_yes(r):
+    at = _after_yes(r) or (r.head.at if r.head.mood == "imperative" and _says_yes(r) else None)
+    if at is None:
         return []
-    predicate = r.predicate(r.head.at)
+    predicate = r.predicate(at)
     is_bare = "without" in r.lowers and not {"asking", "fail"} & set(r.lowers)
-    is_once = _ONCE.search(" ".join((_around(r), *r.following)) + " ") is not None or bool(_only_that(r))
+    is_once = _ONE_TIME.search(" ".join((_around(r), *r.following)) + " ") is not None or bool(_only_that(r))
     return [_once(predicate.acts, predicate.objects)] if (is_bare or is_once) and predicate.objects else []
+
+
+def _after_yes(r: Reading) -> int | None:
+    """Where the order begins after a yes in the same clause ("no objection, rename it")."""
+    comma = next((i for i, w in enumerate(r.lowers[:6]) if w in (",", ":", "-", "–", "—")), 0)
+    said = r.text_of(0, comma)
+    is_order = bool(comma) and comma + 1 < len(r.words) and is_base_verb(r.lowers[comma + 1])
+    return comma + 1 if is_order and said in _YES | CONSENTING else None
 
 
 def _only_that(r: Reading) -> bool:

@@ -61,8 +61,8 @@ _RULE: Final = (
 _SAID: Final = (
     r"(?:(?:what|whatever|everything|all|anything|the (?:thing|part|bit|stuff))(?: that)? (?:i|we) (?:have |had )?"
     r"(?:said|told you|told|asked(?: you)?(?: for| to)?|wrote|mentioned|decided|ordered)"
-    r"|my (?:\w+ )?(?:words|message|comment|remark)s?|the (?:thing|part|bit|point)(?= about))"
-    rf"(?: {_ABOUT} (?P<said>\S+(?: \S+)*?))?"
+    r"|my (?:\w+ )?(?:words|message|comment|remark)s?|the (?:thing|part|bit|point)(?= about| with))"
+    rf"(?: (?:{_ABOUT}|with) (?P<said>\S+(?: \S+)*?))?"
 )
 _LIFTED: Final = rf"(?:{_RULE}|{_SAID})"
 _BE: Final = "(?:is|are|was|were|has been|have been|got|gets|has|have)"
@@ -178,7 +178,9 @@ _WAIVED: Final = re.compile(
     r"(?P<verb>never ?mind|skip|forget|do not bother with)(?: about)? (?:the |that |your |our )?"
     r"(?P<routine>[a-z-]+(?: [a-z-]+){0,2}?) (?:for|on|of|with|in) (?P<occasion>\S+(?: \S+){0,3})"
 )
-_ROUTINES: Final = {*NOMINALS, *EVENTS} | frozenset("check gate guard second-reader sign-off signature step stop".split())
+_ROUTINES: Final = {*NOMINALS, *EVENTS} | frozenset(
+    "check gate guard second-reader sign-off signature step stop".split()
+)
 _MASSES: Final = frozenset("cash code documentation prose staff".split())
 
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from troth.engine.extract.clauses.predicates import read_objects
 from troth.engine.extract.clauses.reading import Draft, Reading
-from troth.engine.extract.sentences.lemmas import noun_lemma, verb_lemma
+from troth.engine.extract.sentences.lemmas import is_past, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.sentences import Sentence
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_succession import DROPPING, MOVED, NAMED, RESTATING, RISING, SITUATED
@@ -33,7 +33,9 @@ _LATELY: Final = re.compile(
     r"|please|for good|any ?more)\b)+\W*$"
 )
 """From when on something holds, at the end of a clause."""
-_SINCE: Final = re.compile(r"\b(?:now|nowadays|these days|as of|since|starting|from (?:now|today|tomorrow)|effective)\b")
+_SINCE: Final = re.compile(
+    r"\b(?:now|nowadays|these days|as of|since|starting|from (?:now|today|tomorrow)|effective)\b"
+)
 _THINGS: Final = SLOTS | NAMED | QUANTITIES.keys()
 _SAID: Final = re.compile(r"(?:i|we) (?:said|wrote|typed|told you|had|meant|put)(?: to (?:say|write|type))?")
 _TAKEN_BACK: Final = re.compile(
@@ -42,6 +44,7 @@ _TAKEN_BACK: Final = re.compile(
     rf"|(?:{'|'.join(sorted(DROPPING))}) (?:the )?(?P<dropped>\S+(?: \d+)?))(?: (?:sorry|please))?"
 )
 _TIME_OF_DAY: Final = re.compile(r"\d{1,2}:\d\d(?:[ap]m)?")
+_SORRY: Final = frozenset({"sorry", "correction", "update"})
 _WORDS_MAX: Final = 14
 _SUBJECT_MAX: Final = 6
 
@@ -115,10 +118,12 @@ def tells(words: Sequence[Word], *, is_put_right: bool = False) -> Told | None:
     value = told[-1].text if is_hyphened else _last_value(told)
     if value is None:
         return None
-    at = len(told) - len(value.split()) - 1
+    at = len(told) - 2 - (told[-1].inner != value and not is_hyphened)  # a name and its number are two words
     while at > 0 and lowers[at] in _LINKS | DETERMINERS | _THINGS:
         at -= 1
     at -= at > 0 and lowers[at] in _TAKEN  # "you'll find it at X"
+    if at < 0:
+        return None
     is_linked = lowers[at] in _BEING or verb_lemma(lowers[at]) in SITUATED
     subject = tuple(told[: at + (lowers[at] in _PRONOUNS)])
     is_subject = bool(subject) and len(subject) <= _SUBJECT_MAX
@@ -168,7 +173,7 @@ def _is_named(told: Told) -> bool:
     """Whether what a value is of has one at a time, or is only pointed at beside an exact name."""
     lowers = [w.lower for w in told.subject]
     is_pointed = lowers[-1] in _PRONOUNS and not told.value.replace(".", "").isdigit()
-    return is_pointed and any(c in told.value for c in "./:@-_") or not _THINGS.isdisjoint(map(noun_lemma, lowers))
+    return (is_pointed and any(c in told.value for c in "./:@-_")) or not _THINGS.isdisjoint(map(noun_lemma, lowers))
 
 
 def _has_new(told: Told) -> bool:
@@ -183,14 +188,15 @@ def _drifted(r: Reading) -> list[Draft]:
     values = [w for w in r.words[going:] if w.kind == "literal" and any(map(str.isdigit, w.text))]
     is_from = going > 0 and "from" in r.lowers[going:] and "to" in r.lowers[going:]
     is_set = not (QUANTITIES.keys() | {"fee", "price", "rate"}).isdisjoint(map(noun_lemma, r.lowers[:going]))
-    if not (is_from and is_set and len(values) == 2) or not _UNREAL.isdisjoint(r.lowers):
+    is_tale = going > 0 and is_past(r.lowers[going]) and not _is_dated(r) and _SORRY.isdisjoint(r.following)
+    if not (is_from and is_set and len(values) == 2) or is_tale or not _UNREAL.isdisjoint(r.lowers):
         return []
     old, new = (w.text for w in values)
     return [Draft(rule="moved", doing="correct", old=old, new=new, objects=r.objects(0, going))]
 
 
 def _answered(r: Reading) -> list[Draft]:
-    """`wait, account 5510`, `I said web-08`, after what is not the one; `we have to live with 950 now`, after what was."""
+    """`wait, account 5510`; `I said web-08`, after what is not the one."""
     before = r.before.words if r.before is not None else ()
     said = " ".join(w.lower for w in before if w.kind != "punct")
     value = _last_value(r.words)
@@ -199,7 +205,10 @@ def _answered(r: Reading) -> list[Draft]:
     old = taken_back(said)
     if old is not None and _SAID.fullmatch(r.text_of(0, len(r.words) - 1)):
         return [Draft(rule="renewed", doing="correct", old=_in_text(before, old), new=value)]
-    is_opened = not RESTATING.isdisjoint((*r.clause.opener.split(), *said.split())) and len(said.split()) <= 1
+    is_opened = (
+        not (RESTATING | {"hang", "hold"}).isdisjoint((*r.clause.opener.split(), *said.split()))
+        and len(said.split()) <= 1
+    )
     is_noun = len(r.words) == 2 and noun_lemma(r.lowers[0]) in _THINGS and r.words[1].kind != "word"
     if is_opened and is_noun:
         return [Draft(rule="renewed", doing="correct", new=value, objects=r.objects(0, 1))]

@@ -124,7 +124,12 @@ def _verb_end(r: Reading) -> int | None:
 
 def _named(r: Reading, content: Sequence[Word], verb: str) -> list[Draft]:
     """What is taken back, by its name."""
-    if _is_of_the_day(r) or content[0].lower in _NO_THINGS or len(content) > _THING_WORDS_MAX or verb not in _ANYTHING - _MINDING:
+    if (
+        _is_of_the_day(r)
+        or content[0].lower in _NO_THINGS
+        or len(content) > _THING_WORDS_MAX
+        or verb not in _ANYTHING - _MINDING
+    ):
         return []
     acts = acts_of([verb_lemma(w.lower) for w in content if w.kind == "word" and is_gerund(w.lower)])
     return [Draft(rule="retract", doing="retract", objects=read_objects(content, r.language), acts=acts)]

@@ -17,7 +17,8 @@ from troth_schemas.obligations import LiteralSpan
 
 _ALL_BUT: Final = re.compile(
     r"(?:please |you (?:can|may) |feel free to )?(?P<verb>[a-z]+)(?: \w+)? (?:any\w*|everything|whatever|all)\b"
-    r"[^,;:.]*?,? (?:except(?: for)?|but(?: not)?|other than|apart from|save for)"
+    r"[^,;:.]*?,? (?:except(?: for)?|but(?: not)?|other than|apart from|save for"
+    r"|excluding|barring|with the exception of)"
     r" (?:for |in |to |on |the |file )*(?P<spared>.+)",
     re.IGNORECASE | re.DOTALL,
 )

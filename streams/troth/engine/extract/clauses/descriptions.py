@@ -16,13 +16,21 @@ from troth.engine.extract.clauses.reading import Reading
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_texts import TEXTS
 from troth.engine.lexicon.english_verbs import ONE_OFF
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.english_words import (
+    ADVERBS,
+    AUXILIARIES,
+    DETERMINERS,
+    PREPOSITIONS,
+    PRONOUNS,
+    SUBJECT_PRONOUNS,
+)
 
 _SIGNS: Final = frozenset({"never", "not", "only", "always"})
 _WORK_REACH: Final = 120
 _PIECE: Final = re.compile(r"[.,;:!?\n]+")
 _ASKED: Final = re.compile(
-    r"\s*(?:(?:please|pls|and|so|now|then|right now|can you|could you|would you|i need you to|let's)\s+)*(?P<verb>[a-z]+)"
+    r"\s*(?:(?:please|pls|and|so|now|then|right now|can you|could you|would you|i need you to|let's)\s+)*"
+    r"(?P<verb>[a-z]+)"
     r"\s+(?P<thing>the|that|this|these|those|it|them|a|an|for)\b"
 )
 _CHECKS: Final = re.compile(r"\b(?:test|tests|validator|handler|guard|check)\b")
@@ -33,6 +41,7 @@ _MODALS: Final = frozenset("has have must needs should".split())
 _MADE: Final = frozenset("have let make".split())
 _NEEDED: Final = frozenset({"need", "want", "needs", "wants"})
 _RELATIVE: Final = frozenset({"that", "which", "who", "where"})
+_NOUN_PHRASE: Final = 4
 _ASKING: Final = frozenset("how what when where which who whom whose why".split())
 _DOING: Final = frozenset("did do does".split())
 
@@ -48,6 +57,9 @@ def is_described(r: Reading) -> bool:
 def is_asked(r: Reading) -> bool:
     """Whether the clause asks to know, with or without its mark ("how many workers does it start at most")."""
     lowers = r.lowers
+    fronts = (r.text[s:e].lower().split()[1:2] for kind, _, s, e in r.clause.adjuncts if kind in ("scope", "trigger"))
+    if r.clause.is_question and any(front and front[0] in _ASKING for front in fronts):
+        return True  # "for what reason would one …?"
     at = next((i for i, w in enumerate(lowers[:4]) if w in _ASKING), None)
     if at is None or r.standing or (at and (lowers[0] not in ("for", "in", "on", "at", "by", "to") or at > 1)):
         return False
@@ -62,9 +74,15 @@ def _goes_on(r: Reading) -> bool:
     """`… and never touches the archive`: the verb of a third person, after a clause that tells."""
     before = r.before
     at = next((i for i, w in enumerate(r.lowers[:2]) if w in _SIGNS), -1) + 1
-    is_third = at < len(r.words) and _is_third(r.lowers[at])
+    is_third = at < len(r.words) and (_is_third(r.lowers[at]) or (at > 0 and _is_like_third(r, at)))
     tells = before is not None and before.head.mood in ("declarative", "fragment")
     return is_third and r.clause.separator in ("and", "but", ",", "or") and tells and _has_subject(r)
+
+
+def _is_like_third(r: Reading, at: int) -> bool:
+    """Whether a word that no table knows has the form and the company of such a verb ("never overlaps with …")."""
+    after = r.text_of(at + 1, at + 2)
+    return r.lowers[at].endswith("s") and not r.lowers[at].endswith("ss") and after in PREPOSITIONS | DETERMINERS
 
 
 def _has_subject(r: Reading) -> bool:
@@ -85,10 +103,11 @@ def _belongs_to_made(r: Reading) -> bool:
     is_order = before.is_order or before.lowers[0] in _NEEDED or before.text_of(0, 2) in ("i need", "we need")
     after = r.lowers[1] if len(r.words) > 1 else ""
     relative = next((i for i, w in enumerate(before.lowers) if i > 1 and w in _RELATIVE), 0)
-    if is_order and relative and not is_base_verb(after):
+    is_of_one = not {"a", "an", "another"}.isdisjoint(before.lowers[max(relative - _NOUN_PHRASE, 0) : relative])
+    if is_order and is_of_one and not is_base_verb(after):
         return True
     at = before.head.at
-    is_causing = before.head.mood == "imperative" and before.lemma in _MADE
+    is_causing = before.head.mood == "imperative" and before.lemma in _MADE and not before.has("never", "always")
     named = before.lowers[at + 1 : at + 2]
     verbs = before.words[at + 3 : at + 5]
     return is_causing and named != () and named[0] in DETERMINERS and any(_is_verb(w.lower) for w in verbs)
@@ -110,7 +129,8 @@ def _is_to_be_made(r: Reading) -> bool:
     if verb >= len(lowers):
         return False
     is_thing = all(w.kind == "word" for w in r.words[:at]) and noun_lemma(lowers[at - 1]) not in TEXTS
-    is_active = is_base_verb(lowers[verb]) and not (is_participle(lowers[verb]) and "be" in lowers[at:verb])
+    is_verb = is_base_verb(lowers[verb]) or (lowers[verb].isalpha() and lowers[verb + 1 : verb + 2] == ("the",))
+    is_active = is_verb and not (is_participle(lowers[verb]) and "be" in lowers[at:verb])
     return is_thing and is_active and _is_worked_on(r.text[r.clause.end : r.clause.end + _WORK_REACH].lower())
 
 
@@ -126,7 +146,10 @@ def _is_worked_on(below: str) -> bool:
 
 def _is_theirs(r: Reading) -> bool:
     """`in their SDK you must pass the token twice`."""
-    return r.lowers[0] in ("in", "with", "on") and r.lowers[1] in ("their", "his", "her") and "you" in r.lowers
+    return "you" in r.lowers and _THEIRS.match(r.text, r.clause.start) is not None
+
+
+_THEIRS: Final = re.compile(r"(?:in|with|on|at|for) (?:their|his|her)\b", re.IGNORECASE)
 
 
 def _is_ability(r: Reading) -> bool:

@@ -100,7 +100,8 @@ def _is_announced(label: Sequence[Word]) -> bool:
     first = label[0].lower
     if [w.lower for w in label[:3]] in (["what", "i", "need"], ["what", "i", "want"], ["what", "i", "ask"]):
         return True
-    counts = first in NUMERALS or first.isdigit() or (first == "a" and len(label) > 1 and label[1].lower in ("couple", "few"))
+    is_some = first == "a" and len(label) > 1 and label[1].lower in ("couple", "few")
+    counts = first in NUMERALS or first.isdigit() or is_some
     return counts and not _ANNOUNCED.isdisjoint(w.lower for w in label[:4])
 
 

@@ -15,7 +15,7 @@ from troth.engine.extract.clauses.cues import Cue
 from troth.engine.extract.clauses.heads import Head, read_head
 from troth.engine.extract.clauses.predicates import Predicate, read_noun_phrase, read_objects, read_predicate
 from troth.engine.extract.clauses.quantities import Quantity, read_quantities
-from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, verb_lemma
 from troth.engine.extract.sentences.sentences import Sentence
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_verbs import ONE_OFF, SUGGESTING
@@ -118,9 +118,11 @@ class Reading:
     def is_negated(self) -> bool:
         return self.head.negations % 2 == 1
 
-    @property
+    @cached_property
     def verb(self) -> str:
-        return self.words[self.head.at].lower
+        """The word at the head; that of "would you mind keeping …" in its base form."""
+        word = self.words[self.head.at].lower
+        return verb_lemma(word) if self.head.mood == "request" and is_gerund(word) else word
 
     @cached_property
     def lemma(self) -> str:

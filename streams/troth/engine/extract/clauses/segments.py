@@ -316,7 +316,8 @@ class Segmenter:
         kinds = self._kinds(at)
         is_contrast = "but" in (w.lower for w in self.words[i:at])
         is_negated = any(c.kind in _NEGATIONS for k in range(first, i) for c in self.by_first.get(k, ()))
-        if is_contrast and (self._has_subject(at) or (word in _SUBJECT_OPENERS and self._states(at))):
+        is_stated = word in _SUBJECT_OPENERS and i > first + 1 and self._states(at)
+        if is_contrast and (self._has_subject(at) or is_stated):
             return True
         if joiner == "and" and self._forbids_of(at) and self._tells(first, i):
             return True
@@ -421,12 +422,12 @@ class Segmenter:
     def _starts_bare_main(self, i: int, first: int) -> bool:
         """Whether a main clause begins at `i` after an opening adjunct from `first` on that no comma closes."""
         word, before, after = self._lower(i), self._lower(i - 1), self._lower(i + 1)
-        if word == "you" and is_base_verb(after) and before not in (PREPOSITIONS - PARTICLES) | DETERMINERS:
-            begin = max((c.last for c in self.by_first.get(first, ())), default=first + 1)
-            return finite([self._lower(k) for k in range(begin, i)]) is not None  # "if it fails you roll back"
         is_standing = "standing" in self._kinds(first)
         if is_standing and word in ("we", "you") and is_base_verb(after) and before not in PREPOSITIONS | DETERMINERS:
             return True  # "for the rest of the session you work only in X"
+        if word == "you" and is_base_verb(after) and before not in (PREPOSITIONS - PARTICLES) | DETERMINERS:
+            begin = max((c.last for c in self.by_first.get(first, ())), default=first + 1)
+            return finite([self._lower(k) for k in range(begin, i)]) is not None  # "if it fails you roll back"
         if (before in SUBJECT_PRONOUNS or before.endswith("'d")) and word in ("don't", "dont", "never", "always", "do"):
             return False
         if (

@@ -23,6 +23,8 @@ _OURSELVES: Final = frozenset("claude agent assistant ai bot model".split())
 _FLAG_REACH: Final = 5
 _RULING_REACH: Final = 6
 _REPORT_WORDS_MAX: Final = 9
+_OWN: Final = frozenset({"i", "i've", "what", "nobody", "no-one"})
+"""Before a verb of saying: what the speaker says, or nobody did."""
 _TELLERS: Final = frozenset({"they", "he", "she"})
 _LAUGHS: Final = frozenset({"ha", "hah", "heh"})
 _FACES: Final = frozenset("😄😂🤣😆😜😝😹")
@@ -90,7 +92,8 @@ def is_reported(r: Reading) -> bool:
             continue
         if (r.is_order and i > len(words) - len(r.words) + r.head.at) or following in AUXILIARIES:
             continue
-        is_own = (words[i - 1 : i] == ("you",) and is_base_verb(word)) or {"i", "i've", "what", "nobody", "no-one"} & set(words[max(i - 3, 0) : i]) or words[i - 2 : i] == ("no", "one")
+        is_own = bool(_OWN & set(words[max(i - 3, 0) : i])) or words[i - 2 : i] == ("no", "one")
+        is_own = is_own or (words[i - 1 : i] == ("you",) and is_base_verb(word))
         is_own = is_own or (r.standing and bool(_OURSELVES & set(words[max(i - 3, 0) : i])))
         is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
         return not is_own and not is_order

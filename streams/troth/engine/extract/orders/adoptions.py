@@ -1,5 +1,5 @@
-"""Texts made binding by name: "the handbook's chapter on keys is binding for you", "what it says goes for all you write",
-"whatever CONTRIBUTING says on trailers, do it", "the mail says "…" and we stick to that".
+"""Texts made binding by name: "the handbook's chapter on keys is binding for you", "what it says goes for all you
+write", "whatever CONTRIBUTING says on trailers, do it", "the mail says "…" and we stick to that".
 
 A text that stands beside the words is made binding where blocks are read (`blocks/matter.py`).
 """
@@ -16,16 +16,20 @@ from troth.engine.extract.sentences.words import read_words
 from troth.engine.lexicon.english_texts import OBEYING, TEXTS
 
 _BINDS: Final = re.compile(
-    r"(?P<thing>.+?) (?:also |now |equally )?(?:(?:is|are)(?: also| now| equally| just as)? (?:binding|mandatory|compulsory|law)"
+    r"(?P<thing>.+?) (?:also |now |equally )?(?:(?:is|are)(?: also| now| equally| just as)? (?:binding|mandatory"
+    r"|compulsory|law)"
     r"\b.*|(?:goes|go|applies|apply|holds?|counts?|stands?)\b(?: also| too| as well| equally)*"
-    r" (?:for|to) (?:(?:all )?(?:you|us|your|our|this repo)|(?:everything|all|whatever|anything) (?:that )?(?:you|we))\b.*)"
+    r" (?:for|to) (?:(?:all )?(?:you|us|your|our|this repo)|(?:everything|all|whatever|anything)"
+    r" (?:that )?(?:you|we))\b.*)"
 )
 _WHATEVER: Final = re.compile(
     r"(?:whatever|what|everything|anything|all) (?!i\b|we\b|you\b|he\b|she\b|they\b)(?P<thing>\S+(?: \S+){0,3}?)"
     r" (?:says?|states?|prescribes?|demands?|requires?|lays down|asks for)\b"
 )
 _DONE: Final = re.compile(r"\b(?:do (?:it|that|so)|do exactly that|follow (?:it|that)|that's what you do|goes)$")
-_OBEYED: Final = re.compile(rf"(?:(?:so|and) )?(?:we|you)(?:'ll| will| should| must| have to)? (?:{'|'.join(OBEYING)}) (?:that|it|this)\b")
+_OBEYED: Final = re.compile(
+    rf"(?:(?:so|and) )?(?:we|you)(?:'ll| will| should| must| have to)? (?:{'|'.join(OBEYING)}) (?:that|it|this)\b"
+)
 
 
 def adopted(r: Reading) -> list[Draft]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from troth.engine.extract.clauses.copulas import copula_at
-from troth.engine.extract.clauses.predicates import Predicate, read_noun_phrase, read_objects
+from troth.engine.extract.clauses.predicates import Predicate, acts_of, read_noun_phrase, read_objects
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.orders.negations import points_back
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
@@ -179,7 +179,8 @@ def _is_ban(r: Reading, at: int) -> bool:
 
 
 def _without_relative(lowers: tuple[str, ...]) -> tuple[str, ...]:
-    """The phrase without what a colon adds, and without the clause at its end that tells which ones ("… periods that are closed", "menus you draft")."""
+    """The phrase without what a colon adds, and without the clause at its end that tells which ones ("… periods that
+    are closed", "menus you draft")."""
     colon = lowers.index(":") if ":" in lowers[1:] else len(lowers)
     if lowers[colon + 1 : colon + 2] and lowers[colon + 1] in AUXILIARIES:
         lowers = lowers[:colon]  # "no merges: we're frozen"
@@ -331,7 +332,12 @@ def unwanted(r: Reading) -> list[Draft]:
         return _unsaid(r, told, is_soft=False)
     for phrase in UNSAID.get(r.lowers[0], ()):
         if r.lowers[: len(phrase)] == phrase:
-            return _unsaid(r, len(phrase), "rather" in phrase)
+            is_thing = (
+                phrase[-1] == "to"
+                and phrase[-2] in ("agreed", "agree")
+                and r.text_of(len(phrase), len(phrase) + 1) in DETERMINERS
+            )
+            return _not_wanted(r, len(phrase)) if is_thing else _unsaid(r, len(phrase), "rather" in phrase)
     is_after = r.before is not None and r.before.is_order
     is_reason = is_after and r.clause.separator == "," and "you" not in r.lowers
     for phrase in UNWANTED.get(r.lowers[0], ()):
@@ -340,13 +346,18 @@ def unwanted(r: Reading) -> list[Draft]:
     return []
 
 
-_BIDDING = frozenset("allowed asked authorised authorized cleared instructed invited permitted said told wanted".split())
+_CONSENTS = frozenset("authority clearance consent go-ahead leave ok okay permission right".split())
+_BIDDING = frozenset(
+    "allowed asked authorised authorized cleared instructed invited permitted said told wanted".split()
+)
 
 
 def _untold(lowers: Sequence[str]) -> int:
     """Where the act stands of "nobody told you to V", "no one said to V"; 0: nowhere."""
     at = 1 if lowers[0] in ("nobody", "no-one") else 2 if tuple(lowers[:2]) == ("no", "one") else 0
     at += at < len(lowers) and lowers[at] in ("ever", "here")
+    if at and tuple(lowers[at : at + 2]) in (("gave", "you"), ("granted", "you")) and _CONSENTS & set(lowers[at + 2 :]):
+        return next((i + 1 for i in range(at + 2, len(lowers) - 1) if lowers[i] == "to"), 0)
     if not at or at + 2 >= len(lowers) or lowers[at] not in _BIDDING:
         return 0
     to = at + 1 + (lowers[at + 1] == "you")
@@ -386,6 +397,8 @@ def _not_wanted(r: Reading, at: int) -> list[Draft]:
         predicate = r.predicate(verb) if verb < len(r.words) else None
     elif gerund := next((i for i in range(at, min(at + 6, len(r.words))) if is_gerund(r.lowers[i])), 0):
         predicate = r.predicate(gerund)
+    elif window[0] == "to" and len(window) > 2 and acts_of([window[1]])[0] in WORLDLY | {"create", "run"}:
+        predicate = r.predicate(at + 1)
     elif window[0] == "to":
         predicate = r.phrase(at + 2) if window[1:2] in (("see",), ("find",), ("have",)) and len(window) > 2 else None
     else:

@@ -85,17 +85,25 @@ def bound(r: Reading) -> list[Draft]:
 def _stated(r: Reading, q: Quantity) -> list[Draft]:
     """The bound on one number of the clause."""
     degree = _degree(r, q)
+    counted = counted_by(r.words[q.last :])
+    after = q.last + len(counted)
+    is_told = r.is_order and r.head.mood != "modal" and not r.is_negated
+    if degree is None and is_told and counted and r.text_of(after, after + 3) == "at a time":
+        return [bounded(r, q, "<=", (), counted, rule="bound")]  # "ask me one question at a time"
     if degree is None:
         return (_closed(r, q) or _labelled(r, q)) if len(r.quantities) == 1 else []
     if _is_refused(r, degree, q) and not _selects(r, degree, q):
         return [_draft(r, q, _TURNED[degree.comparison], degree.first)]
     if _cuts_off(r, degree.first):
         return [_draft(r, q, _TURNED[degree.comparison], degree.first)]
-    is_kept = _is_kept(r, degree) or (r.text_of(q.last, q.last + 1) == "or" and r.text_of(q.last + 1, q.last + 2) in _US)
+    is_or_else = r.text_of(q.last, q.last + 1) == "or" and r.text_of(q.last + 1, q.last + 2) in _US
+    is_kept = _is_kept(r, degree) or is_or_else
     return [_draft(r, q, degree.comparison, degree.first)] if is_kept else []
 
 
-_CUTTING: Final = frozenset("abort block cancel drop fail flag halt kill quarantine refuse reject stop terminate".split())
+_CUTTING: Final = frozenset(
+    "abort block cancel drop fail flag halt kill quarantine refuse reject stop terminate".split()
+)
 
 
 def _cuts_off(r: Reading, end: int) -> bool:

@@ -172,6 +172,7 @@ def plural(r: Reading) -> list[Draft]:
     return [required_of(r, "plural", end, end)] if verb in (SETTING | TELLING if is_made else ARRANGING) else []
 
 
+_MEANS = frozenset("by through under via".split())
 _ROUTES = {
     "go": frozenset("through via in into to under on".split()),
     "belong": frozenset("in into to under on".split()),
@@ -187,6 +188,9 @@ def _routed(r: Reading, end: int) -> list[Draft]:
     begin = next((i + 1 for i in range(end - 1, r.head.at, -1) if r.words[i].text == ":"), r.head.at)
     head = next((i for i in range(begin + 1, end) if r.lowers[i] in PREPOSITIONS), end)
     first, last = r.lowers[r.head.at], r.lowers[head - 1]
+    if verb == "go" and link == "out" and r.text_of(end + 2, end + 3) in _MEANS and not r.clause.adjuncts:
+        is_general = first not in DETERMINERS - {"all"} and first not in PRONOUNS and noun_lemma(last) != last
+        return [required_of(r, "routed", end, end)] if is_general and r.lowers[end] == "go" else []
     if link not in _ROUTES.get(verb, ()) or end > SUBJECT_WORDS_MAX or (end + 2 >= len(r.words) and link != "first"):
         return []
     if r.lowers[end] == "goes" and not r.has("standing"):
@@ -200,7 +204,10 @@ def _routed(r: Reading, end: int) -> list[Draft]:
     is_sent = link in ("through", "via", "to") and any(map(is_person, r.words[end + 2 : end + 3]))
     is_named = (
         is_sent
-        or (link in ("into", "under", "in") and any(w.kind == "literal" or w.text[:1].isdigit() for w in r.words[end + 2 :]))
+        or (
+            link in ("into", "under", "in")
+            and any(w.kind == "literal" or w.text[:1].isdigit() for w in r.words[end + 2 :])
+        )
         or bool({"stderr", "stdout"} & set(r.lowers[end:]))
         or any(w.kind not in ("word", "punct") for w in r.words[end:])
     )

@@ -10,8 +10,8 @@ An imperative without a cue word says no more than what to do. It **lasts** when
 - `cut`: it leaves somebody or something out ("reply to everybody other than the press"), or names what it rules out
   ("rebase onto X instead of develop"): a limit on one piece of work binds as well;
 
-and nothing **ties** it to the work at hand: a verb of one piece of work, an object that is pointed at, a place in what is
-being worked on. What is asked for a span of time or on an occasion that comes round is read in `occasions.py`.
+and nothing **ties** it to the work at hand: a verb of one piece of work, an object that is pointed at, a place in what
+is being worked on. What is asked for a span of time or on an occasion that comes round is read in `occasions.py`.
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ _LINKS: Final = frozenset("as behind by in into on onto through to under via wit
 _WAYS: Final = _LINKS - {"on", "to"}
 """Prepositions of how, by what or where a thing is dealt with."""
 _DOMAINS: Final = frozenset("across at for in on throughout with".split())
-_IDLE: Final = MUSING | LEARNING | frozenset(
-    "be come continue do feel get give go have let look start stop take tell try wait".split()
+_IDLE: Final = (
+    MUSING
+    | LEARNING
+    | frozenset("be come continue do feel get give go have let look start stop take tell try wait".split())
 )
 _OWN_WORK: Final = frozenset("me us".split())
 _PHRASE_REACH: Final = 5
@@ -45,7 +47,7 @@ def lasting(r: Reading) -> list[Draft]:
     """`watermark every chart with the version`, `keep views free of logic in new modules`."""
     if not _is_told(r) or _is_tied(r):
         return []
-    is_lasting = _of_each(r) or _of_yours(r) or _in_manner(r) or _is_added(r) or _is_cut(r)
+    is_lasting = _is_apart(r) or _of_each(r) or _of_yours(r) or _in_manner(r) or _is_added(r) or _is_cut(r)
     if not is_lasting and r.head.mood != "request":
         is_lasting = _of_plurals(r) or _in_domain(r)
     return [required(r, "lasting")] if is_lasting else []
@@ -55,7 +57,7 @@ def _is_told(r: Reading) -> bool:
     """Whether somebody is told to do something, as a sentence of its own or with a reason after it."""
     is_order = r.is_order and (r.head.mood in ("imperative", "request") or "want" in r.head.flags)
     is_plain = not (r.is_question or r.is_negated or r.is_inert or r.asks_us)
-    is_plain = is_plain and not {"order-not", "ensure"} & r.head.flags
+    is_plain = is_plain and "order-not" not in r.head.flags and ("ensure" not in r.head.flags or _is_apart(r))
     is_order = is_order or (r.head.mood == "imperative" and _is_added(r))
     return is_order and is_plain and r.lemma not in _IDLE and r.head.at + 1 < len(r.words) and not _goes_on(r)
 
@@ -76,8 +78,8 @@ def _is_tied(r: Reading) -> bool:
 
 def _object_end(r: Reading, at: int) -> int:
     """Where the noun phrase ends that begins at word `at`."""
-    ends = (i for i in range(at + 1, len(r.words)) if r.lowers[i] in PREPOSITIONS | {",", "that", "which", "who", "you"})
-    return next(ends, len(r.words))
+    closing = PREPOSITIONS | {",", "that", "which", "who", "you"}
+    return next((i for i in range(at + 1, len(r.words)) if r.lowers[i] in closing), len(r.words))
 
 
 def _of_each(r: Reading) -> bool:
@@ -102,7 +104,8 @@ def _of_plurals(r: Reading) -> bool:
     end = _object_end(r, at)
     link, after = r.text_of(end, end + 1), r.lowers[end + 1 :]
     size_max = 2 + (r.lowers[at] == "new")
-    return end - at <= size_max and is_class(r.lowers[at:end]) and link in _WAYS and bool(after) and after[0] not in POINTERS
+    is_dealt_with = link in _WAYS and bool(after) and after[0] not in POINTERS
+    return end - at <= size_max and is_class(r.lowers[at:end]) and is_dealt_with
 
 
 def _of_yours(r: Reading) -> bool:
@@ -112,6 +115,14 @@ def _of_yours(r: Reading) -> bool:
     is_yours = r.lowers[at] in ("anything", "everything", "whatever") and r.text_of(at + 1, at + 2) == "you"
     is_made = is_base_verb(made) and made not in MUSING | {"can", "do", "find", "get", "have", "see", "think"}
     return is_yours and is_made and bool(_LINKS & set(r.lowers[at + 3 :]))
+
+
+def _is_apart(r: Reading) -> bool:
+    """`make sure to split helpers into their own modules`: where such things go."""
+    at = r.head.at + 1
+    end = _object_end(r, at)
+    is_own = r.text_of(end, end + 3) in ("into their own", "in their own", "to their own", "under their own")
+    return is_own and end - at <= 2 and is_class(r.lowers[at:end]) and is_base_verb(r.lemma)
 
 
 def _is_added(r: Reading) -> bool:

@@ -11,6 +11,7 @@ from troth.engine.extract.orders.habits import required, required_of
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_verbs import MUSING
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, IDLE_NOUNS, POINTERS, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.topics import HOLDING
 
 _SUBJECT_WORDS_MAX = 8
 _FRAGMENT_WORDS_MAX = 10
@@ -30,7 +31,8 @@ def must(r: Reading) -> list[Draft]:
     """`you must V`, `commits must be signed`, `must be controlled by configuration`."""
     if r.clause.is_question or r.is_negated or r.is_inert or r.lowers[-1] in ("not", "never"):
         return []
-    if {"you", "must"} <= r.head.flags and r.head.mood == "modal":
+    is_ours = {"we", "modal-must"} <= r.head.flags and r.lemma in HOLDING | {"use", "work"}
+    if ({"you", "must"} <= r.head.flags or is_ours) and r.head.mood == "modal":
         after = r.text_of(r.head.at + 1, r.head.at + 2)
         is_state = r.lemma == "be" and (not is_participle(after) or after in _FEELINGS)
         is_guess = r.lemma == "have" and is_participle(r.text_of(r.head.at + 1, r.head.at + 2))
@@ -143,7 +145,8 @@ def _only_place(r: Reading) -> tuple[str, ...]:
 
 def _only_done(r: Reading, first: int) -> list[Draft]:
     if r.lowers[-1] == "else":
-        return [required(r, "only")] if first > r.head.at + 1 else []
+        is_placed = r.text_of(first, first + 1) == "nowhere"
+        return [required(r, "only")] if first > r.head.at + 1 or is_placed else []
     is_proposal = r.head.mood == "lets" or r.asks_us
     is_idle = r.lemma in ("do", "go", "try", "look", "see", "check", "take") or first > r.head.at + 3
     if (is_proposal and is_idle) or "just" in r.head.flags:

@@ -1,17 +1,15 @@
-"""Negated orders: "never V", "don't V", "let's not V"; ellipsis ("never prod") and contrast ("not on main")."""
+"""Negated orders: "never V", "don't V", "let's not V"; and ellipsis ("never prod")."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.extract.clauses.leads import is_person
-from troth.engine.extract.clauses.predicates import acts_of
+from troth.engine.extract.clauses.predicates import acts_of, read_predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import (
     is_base_verb,
     is_gerund,
     is_participle,
-    is_past,
     noun_lemma,
     verb_lemma,
 )
@@ -42,10 +40,6 @@ _PAST = frozenset({"had", "was", "were", "did", "went", "been"})
 _TAGS = tuple((verb, "you") for verb in ("do", "did", "does", "have", "are", "will", "would", "can"))
 """What turns "you never V" into a reproach."""
 _PRONOUNS = frozenset({"it", "them", "so"})
-_NO_CONTRAST = frozenset(
-    """a an because even if just necessarily necessary now only quite really so sure that to too yet""".split()
-)
-"""Words after "not" that open no other value ("not only", "not sure")."""
 
 
 def negative_imperative(r: Reading) -> list[Draft]:
@@ -158,7 +152,9 @@ def _is_musing(r: Reading) -> bool:
     if any((r.lemma, w) in IDLE_DOINGS for w in r.lowers[r.head.at + 1 : r.head.at + 5]):
         return True
     if r.lemma == "be" and r.head.mood == "modal":
-        return True
+        after = r.text_of(r.head.at + 1, r.head.at + 2)
+        is_doing = "must_not" in r.head.flags and is_gerund(after) and verb_lemma(after) not in MUSING
+        return not (is_doing or ("never" in r.head.flags and after in PREPOSITIONS))
     if r.lemma in ("think", "dream") and _gerund_after(r, r.head.at):
         return False
     if r.lemma == "bother" and r.text_of(r.head.at + 1, r.head.at + 2) in DETERMINERS:
@@ -176,14 +172,7 @@ def _negated(r: Reading) -> Draft:
     """One negation: it forbids, unless its verb is itself one of leaving out ("don't skip the review")."""
     at = r.head.at
     if r.lemma in ("think", "dream") and (gerund := _gerund_after(r, at)):
-        predicate = r.predicate(gerund)
-        return Draft(
-            rule="negative-imperative",
-            kind="prohibition",
-            polarity="forbid",
-            acts=predicate.acts,
-            objects=predicate.objects,
-        )
+        return _doing(r, gerund)
     if r.lemma in BYPASSING and GUARDS & set(map(noun_lemma, r.lowers[at + 1 :])):
         return _ruled_out(r)
     if (
@@ -195,6 +184,8 @@ def _negated(r: Reading) -> Draft:
         return _kept(r)
     if r.lemma in ("let", "leave", "allow") and is_undone(r.lowers[-1]):
         return Draft(rule="not-leaving", kind="requirement", objects=r.objects(at + 1))
+    if r.lemma == "be" and is_gerund(r.text_of(at + 1, at + 2)):
+        return _doing(r, at + 1)  # "you should not be editing X"
     if r.lemma == "be" or not _is_verb_like(r):
         return _elliptical(r)
     if r.lemma in _CEASING and at == len(r.words) - 1 and r.clause.adjunct("until") is not None:
@@ -202,12 +193,22 @@ def _negated(r: Reading) -> Draft:
     return _ruled_out(r)
 
 
+def _doing(r: Reading, at: int) -> Draft:
+    """A ban on the act in the gerund at word `at`."""
+    predicate = r.predicate(at)
+    return Draft(
+        rule="negative-imperative", kind="prohibition", polarity="forbid", acts=predicate.acts,
+        objects=predicate.objects,
+    )  # fmt: skip
+
+
 _CEASING = frozenset("cease finish pause quit rest stop".split())
 
 
 def _ruled_out(r: Reading) -> Draft:
-    """What the negated verb names is forbidden."""
-    predicate = r.predicate(r.head.at)
+    """What the negated verb names is forbidden, without what is to be there instead ("never use A, but rather B")."""
+    cuts = (i for i in range(r.head.at + 2, len(r.words) - 1) if r.text_of(i, i + 2) in ("but rather", "but instead"))
+    predicate = read_predicate(r.words[: next(cuts, len(r.words))], r.head.at, r.language)
     return Draft(
         rule="negative-imperative",
         kind="prohibition",
@@ -272,7 +273,7 @@ def _elliptical(r: Reading) -> Draft:
     acts: tuple[str, ...] = ("use",)
     start = None
     if r.before is not None:
-        verb = _verb_of(r.before)
+        verb = verb_of(r.before)
         if verb is not None:
             lemma = verb_lemma(r.before.lowers[verb])
             acts = ("write",) if lemma in PLACING else acts_of([lemma])
@@ -292,7 +293,7 @@ def _elliptical(r: Reading) -> Draft:
     )
 
 
-def _verb_of(r: Reading) -> int | None:
+def verb_of(r: Reading) -> int | None:
     """Where the main verb of a clause stands."""
     if r.head.mood != "declarative":
         return r.head.at if is_base_verb(r.verb) else None
@@ -312,92 +313,6 @@ def points_back(words: Sequence[Word]) -> bool:
     if not content or content[0] not in POINTERS:
         return False
     return content[0] in _PRONOUNS or len(content) == 1 or content[1] in PREPOSITIONS | DETERMINERS | {"kind"}
-
-
-def contrast(r: Reading) -> list[Draft]:
-    """`rebase on X, not on main`: the clause before with the other value is ruled out."""
-    before = r.before
-    is_aside = before is not None and before.is_soft and "but" in r.text[before.clause.end : r.words[0].start].lower()
-    if before is None or r.lowers[0] != "not" or len(r.words) < 2 or r.clause.is_question or is_aside:
-        return []
-    if (
-        is_base_verb(r.lowers[1])
-        and "you" in before.head.flags
-        and before.has("permit")
-        and r.clause.separator == "but"
-    ):
-        predicate = r.predicate(1)
-        return [
-            Draft(
-                rule="contrast",
-                kind="prohibition",
-                polarity="forbid",
-                acts=predicate.acts,
-                objects=predicate.objects or before.objects(before.head.at + 1),
-                start=before.clause.start,
-            )
-        ]
-    if r.lowers[:2] == ("not", "by") and "by" in before.lowers and len(r.words) > 2:
-        return _not_by(r, before)
-    if _is_bare_name(before) and len(r.words) > 1 and r.lowers[1] not in _NO_CONTRAST | PREPOSITIONS | PRONOUNS:
-        end = next((i for i, w in enumerate(r.words) if w.text == ","), len(r.words))
-        names = (before.words[0], *r.words[1:end])
-        is_told = end < len(r.words) or any(w.kind in ("literal", "code") or _is_proper(w) for w in names)
-        is_named = 1 < end <= 3 and is_told and not any(is_gerund(w) or is_participle(w) for w in r.lowers[1:end])
-        objects = r.objects(1, end) if is_named and not AUXILIARIES & set(r.lowers) else ()
-        if not objects or r.clause.separator != ",":
-            return []
-        from_name = before.clause.start
-        return [
-            Draft(
-                rule="contrast",
-                kind="prohibition",
-                polarity="forbid",
-                acts=("use",),
-                objects=objects,
-                start=from_name,
-            )
-        ]
-    is_placed = before.head.mood == "declarative" and _verb_of(before) is not None and r.lowers[1] in PREPOSITIONS
-    is_placed = is_placed and bool(PLACING & {verb_lemma(w) for w in before.lowers}) and r.words[-1].kind != "word"
-    is_order = before.is_order or before.head.mood == "lets" or is_placed
-    if not is_order or r.lowers[1] in _NO_CONTRAST or any(w in AUXILIARIES for w in r.lowers):
-        return []
-    acts = ("write",) if is_placed else before.predicate(before.head.at).acts
-    objects = r.objects(1)
-    if is_gerund(r.lowers[1]):
-        acts, objects = r.predicate(1).acts, r.predicate(1).objects
-    if not objects or not acts:
-        return []
-    from_before = before.clause.start if r.lowers[1] in PREPOSITIONS else None
-    return [
-        Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=from_before)
-    ]
-
-
-def _not_by(r: Reading, before: Reading) -> list[Draft]:
-    """`indexes are dropped by the DBAs, not by you`: what is done by others is not done here."""
-    done = next((i for i in range(1, before.lowers.index("by")) if is_participle(before.lowers[i])), 0)
-    objects = before.objects(0, done) if done else ()
-    is_ours = r.standing or bool({"you", "us", "anyone", "me"} & set(r.lowers[2:]))
-    if not objects or not is_ours or _PAST & set(before.lowers):
-        return []
-    acts, start = acts_of([verb_lemma(before.lowers[done])]), before.clause.start
-    return [Draft(rule="contrast", kind="prohibition", polarity="forbid", acts=acts, objects=objects, start=start)]
-
-
-def _is_proper(word: Word) -> bool:
-    """Whether a word is the name of a thing, and no day or person ("Tuesday, not Monday")."""
-    return word.text[1:] != word.text[1:].lower() or (
-        word.text[:1].isupper() and word.lower not in LATER and not is_person(word)
-    )
-
-
-def _is_bare_name(before: Reading) -> bool:
-    """Whether the clause before is one name and no more ("pnpm, not npm")."""
-    word = before.words[0]
-    is_name = word.kind in ("literal", "code") or word.lower not in PRONOUNS | DETERMINERS | PREPOSITIONS | AUXILIARIES
-    return before.before is None and len(before.words) == 1 and is_name and not is_past(word.lower)
 
 
 def restricted_manner(r: Reading) -> list[Draft]:

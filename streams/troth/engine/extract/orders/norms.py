@@ -52,7 +52,7 @@ def norm(r: Reading) -> list[Draft]:
 
 
 _RELATIVE: Final = frozenset({"that", "which", "who"})
-_STATED: Final = frozenset("are begin carry end get go have live set stay use wait".split())
+_STATED: Final = frozenset("are bear begin carry end follow get go have live need set start stay use wait".split())
 """Verbs of what a class of things is given, or where it goes."""
 
 
@@ -64,8 +64,13 @@ def _is_of_such(r: Reading, first: int) -> bool:
         return False
     noun, opening = r.lowers[who - 1], r.lowers[first]
     is_any = opening in {"any", "each", "every"} and r.text_of(first + 1, first + 2) not in _GIVEN
+    is_any = is_any or (opening in _WHATEVER and who == first + 1)
     is_plural = noun_lemma(noun) != noun and opening not in DETERMINERS | PRONOUNS | PREPOSITIONS
-    if not (is_any or is_plural) or _TELLING & set(r.lowers) or not _is_present(r.lowers[who + 1], is_one=is_any):
+    if (
+        not (is_any or is_plural)
+        or (_TELLING - {"these", "this"}) & set(r.lowers)
+        or not _is_present(r.lowers[who + 1], is_one=is_any)
+    ):
         return False
     verbs = (
         i for i in range(who + 2, len(r.words) - 1)
@@ -76,6 +81,8 @@ def _is_of_such(r: Reading, first: int) -> bool:
     if not at or verb not in _STATED:
         return False
     after = r.lowers[at + 1]
+    if verb == "get" and is_participle(after) and ("by" in r.lowers[at:] or verb_lemma(after) in _MISHAPS):
+        return False
     return verb != "are" or (is_participle(after) and verb_lemma(after) not in MUSING and "by" not in r.lowers[at:])
 
 
@@ -95,8 +102,8 @@ def _is_of_yours(r: Reading, first: int) -> bool:
 
 
 def _is_present(word: str, *, is_one: bool) -> bool:
-    if word in ("are", "is"):
-        return is_one == (word == "is")
+    if word in ("are", "have", "has", "is"):
+        return is_one == (word in ("has", "is"))
     is_third = word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
     return is_third if is_one else is_base_verb(word)
 
@@ -116,7 +123,9 @@ def _is_here(words: str) -> bool:
 
 
 _MISHAPS: Final = frozenset(
-    "break crash cut delete drop fail hang hit ignore kill lose misread mix reject skip stick throw time truncate".split()
+    """
+    break crash cut delete drop fail hang hit ignore kill lose misread mix reject skip stick throw time truncate
+    """.split()
 )
 """Verbs of what goes wrong: what is told of each of a kind with one of them is a report."""
 _CARRYING: Final = frozenset("bear begin carry cite end follow link name show start state".split())
@@ -125,7 +134,7 @@ _CARRYING: Final = frozenset("bear begin carry cite end follow link name show st
 def _is_dealt_with(r: Reading, first: int, at: int) -> bool:
     """`all calls get recorded`, `every chart carries the date of its data`: what is done with each, what each has."""
     opening, verb, after = r.lowers[first], r.lowers[at], r.lowers[at + 1]
-    if opening not in _UNIVERSAL - {"any"} or "by" in r.lowers[at:]:
+    if (opening not in _UNIVERSAL - {"any"} and not r.standing) or "by" in r.lowers[at:]:
         return False
     if verb in ("get", "gets") and is_participle(after):
         return verb_lemma(after) not in _MISHAPS | MUSING
@@ -133,7 +142,9 @@ def _is_dealt_with(r: Reading, first: int, at: int) -> bool:
     return is_had and not _FAULTS & set(r.lowers[at:])
 
 
-_FAULTS: Final = frozenset("crash crashes error errors exception failure failures fault timeout timeouts warning".split())
+_FAULTS: Final = frozenset(
+    "crash crashes error errors exception failure failures fault timeout timeouts warning".split()
+)
 
 
 def _is_kept_so(r: Reading, first: int, at: int) -> bool:
@@ -172,9 +183,13 @@ def _is_general(r: Reading, first: int, at: int) -> bool:
     noun = r.lowers[head - 1]
     if opening in _UNIVERSAL:
         return head - first > 1 and r.lowers[first + 1] not in _GIVEN | {"of"} and noun not in PRONOUNS
+    if r.standing and head - first > 1 and is_participle(noun):
+        noun = r.lowers[head - 2]  # "secrets found in logs"
     is_bare = r.words[first].kind == "word" and opening not in DETERMINERS | PRONOUNS | PREPOSITIONS | AUXILIARIES
     lemma = noun_lemma(noun)
-    return is_bare and lemma != noun and (opening == "new" or lemma in RECURRING | SPOKEN | NOMINALS.keys())
+    return (
+        is_bare and lemma != noun and (r.standing or opening == "new" or lemma in RECURRING | SPOKEN | NOMINALS.keys())
+    )
 
 
 def _is_owed(r: Reading, at: int) -> bool:
@@ -209,6 +224,8 @@ def _is_form(r: Reading, first: int, at: int) -> bool:
     is_made = is_participle(after) and (is_new or verb_lemma(after) in SHAPING) and r.lowers[first] != "any"
     is_formed = bool(_MANNERS & set(r.lowers[at + 2 :])) and "by" not in r.lowers[at:]
     is_named = is_new or any(w.lower in FORMATS | LANGUAGES for w in r.words[at + 2 :])
+    if is_made and verb_lemma(after) in SHAPING and r.text_of(at + 2, at + 4) in ("the way", "exactly as", "just as"):
+        return True
     return is_made and is_formed and is_named
 
 
@@ -216,7 +233,8 @@ def _is_bare_form(r: Reading, first: int) -> bool:
     """`all button labels in sentence case`: each of a kind and the form it is to have, without a verb."""
     lowers = r.lowers[first:]
     form = next((i for i in range(len(lowers) - 3, 1, -1) if lowers[i] in ("in", "as")), 0)
-    is_form = lowers[-1] in FORMATS | LANGUAGES or (lowers[-1] == "case" and lowers[-2] not in DETERMINERS | {"in"})
+    is_case = len(lowers) > 1 and lowers[-1] == "case" and lowers[-2] not in DETERMINERS | {"in"}
+    is_form = lowers[-1] in FORMATS | LANGUAGES or is_case
     is_all = lowers[0] in _UNIVERSAL and len(lowers) > 3 and lowers[1] not in _GIVEN | {"of"}
     return is_all and form > 0 and len(lowers) - form <= 4 and is_form and not AUXILIARIES & set(lowers)
 

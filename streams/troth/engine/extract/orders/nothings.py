@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from troth.engine.extract.clauses.reading import Draft, Reading
-from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
+from troth.engine.extract.sentences.lemmas import is_base_verb, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_verbs import MUSING, WORLDLY
+from troth.engine.lexicon.english_words import IDLE_NOUNS
 
 _COMPARATIVES = frozenset("bigger fewer higher larger later less longer lower more newer older slower smaller".split())
 
@@ -29,9 +30,12 @@ def nothing_done(r: Reading) -> list[Draft]:
     is_told = (r.is_order or is_yours) and not r.is_negated and not r.clause.is_question
     rest = [w for w in r.lowers[at + 1 :] if w not in _CLOSING]
     lemma = verb_lemma(r.text_of(at, at + 1))
-    if not is_told or not rest or rest[0] not in ("nothing", "none") or not is_base_verb(lemma):
+    if not is_told or not rest or rest[0] not in ("no", "nothing", "none") or not is_base_verb(lemma):
         return []
     acts = r.predicate(at).acts
+    if rest[0] == "no":
+        is_idle = lemma in MUSING | _IDLE_NOTHING | {"pay"} or len(rest) < 2 or noun_lemma(rest[1]) in _IDLE_NO
+        return [] if is_idle else [_ban("no-done", acts, r.objects(at + 2))]
     if rest[0] == "none":
         is_part = rest[1:2] == ["of"] and len(rest) > 2 and lemma not in MUSING | _IDLE_NOTHING
         return [_ban("none-done", acts, r.objects(at + 3))] if is_part else []
@@ -42,6 +46,7 @@ def nothing_done(r: Reading) -> list[Draft]:
     return [_ban("nothing-done", acts, r.objects(at + 3))] if is_narrowed and not is_idle else []
 
 
+_IDLE_NO = IDLE_NOUNS | {"longer", "mistake", "more", "notice", "offence", "offense", "prisoner"}
 _CLOSING = frozenset("here please there yet".split())
 _NARROWING = frozenset("about from in of on outside that to under without".split())
 

@@ -9,6 +9,7 @@ from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.orders.habits import required
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_verbs import LEARNING, MUSING
+from troth.engine.lexicon.english_words import PREPOSITIONS
 from troth.engine.lexicon.topics import RECURRING
 
 _DOUBTING = re.compile(
@@ -30,7 +31,8 @@ def ask_if(r: Reading) -> list[Draft]:
 
 _SPAN = re.compile(
     r"(?:(?:just|only) )?(?:(?:for|during|until|till|through|throughout|within)"
-    r" (?:the (?:rest|next|duration|whole|time)|this|today|tonight)|during|until|till|from now|through [a-z]+day"
+    r" (?:the (?:rest|next|duration|whole|time|length|course|span)|this|today|tonight)|during|until|till|from now"
+    r"|through [a-z]+day"
     r"|in this (?:session|chat|conversation|thread)"
     r"|this (?:week|sprint|session|release|round|month|year|day|night|evening|morning))\b"
 )
@@ -62,8 +64,8 @@ def in_any_case_of(r: Reading) -> list[Draft]:
 
 
 def _is_deed_of_yours(words: Sequence[str]) -> bool:
-    """Whether it is something the listener does to a thing that is not named yet ("before you touch a shard, …"): one of
-    many, which "it" in the order then takes up."""
+    """Whether it is something the listener does to a thing that is not named yet ("before you touch a shard, …"): one
+    of many, which "it" in the order then takes up."""
     deed = words[2:3] if words[1:2] in (["you"], ["you've"], ["you're"]) else []
     is_done = bool(deed) and (is_base_verb(deed[0]) or words[1] != "you")
     if not is_done or deed[0] in _ONE_OFF or deed[0] in MUSING:
@@ -74,7 +76,9 @@ def _is_deed_of_yours(words: Sequence[str]) -> bool:
 
 def for_a_time(r: Reading) -> list[Draft]:
     """`for the rest of the week work on the copy`, `until Friday, send me a daily report`: for a time."""
-    is_idle = r.is_question or r.is_negated or r.is_inert or r.asks_us or r.lemma in MUSING | {"wait", "hold"}
+    is_placed = r.lemma == "work" and r.text_of(r.head.at + 1, r.head.at + 2) in PREPOSITIONS
+    is_musing = r.lemma in MUSING | {"wait", "hold"} and not is_placed
+    is_idle = r.is_question or r.is_negated or r.is_inert or r.asks_us or is_musing
     is_ours = r.lowers[0] in ("we", "you") and len(r.words) > 2 and r.head.mood == "declarative"
     if is_idle or not (r.is_order or (is_ours and is_base_verb(r.lowers[2] if r.lowers[1] == "only" else r.lowers[1]))):
         return []

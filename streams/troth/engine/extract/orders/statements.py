@@ -2,44 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from troth.engine.extract.clauses.predicates import acts_of
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.exclusions import excluded
 from troth.engine.extract.orders.generics import MASSES
 from troth.engine.extract.orders.negations import is_undone, points_back
+from troth.engine.extract.orders.subjects import (
+    LOOSE,
+    NO_RULERS,
+    STRICT,
+    SUBJECT_WORDS_MAX,
+    finite_at,
+    is_subject,
+    is_third_person,
+)
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
-from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.acts import ACTS, canonical
-from troth.engine.lexicon.english_verbs import MUSING, PLACING, SOURCES, WORLDLY
+from troth.engine.lexicon.english_verbs import MUSING, PLACING, WORLDLY
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 
-_SUBJECT_WORDS_MAX = 8
 _TELLING_MODALS = frozenset({"may", "can", "must", "should", "shall", "allowed"})
 _PAST = frozenset("was were had did didn't wasn't weren't".split())
-_NO_RULERS = frozenset("it i there he she they which what who this that these those if why how when".split())
-"""First words of a subject that a rule is seldom about: what they say reports or explains."""
-_STRICT = frozenset(
-    (
-        "must not",
-        "mustn't",
-        "shall not",
-        "may not",
-        "is not to",
-        "are not to",
-        "aren't to",
-        "isn't to",
-        "may never",
-        "shall never",
-        "must never",
-        "has no business",
-        "have no business",
-        "had better not",
-        "better not",
-        "shan't",
-    )
-)
-_LOOSE = frozenset({"should not", "shouldn't", "should never", "ought not to"})
 _CARRYING = ("push", "merge", "commit", "deploy", "publish", "send", "write")
 """What "go", "land" or "get" may mean of a thing that ends up somewhere."""
 _SENDING = ("push", "publish", "send")
@@ -49,7 +32,6 @@ _IDLE_PLACES = frozenset("plan waste mind place my your it".split())
 _REACHING = frozenset("leave contain include mention appear depend exceed enter carry expose".split())
 _AGENTS = frozenset("agent assistant bot sub-agent subagent model worker intern contractor".split())
 _LAID_DOWN = frozenset("may must shall to will".split())
-_EVER = frozenset({"never", "ever"})
 _ALTERING = frozenset("alter change touch modify edit rename".split())
 _COPULAS = frozenset({"are not", "is not", "aren't", "isn't", "are never", "is never", "won't be", "will not be"})
 
@@ -57,7 +39,7 @@ _COPULAS = frozenset({"are not", "is not", "aren't", "isn't", "are never", "is n
 def negated_statement(r: Reading) -> list[Draft]:
     """A ban on a named subject. Descriptions ("it never works", "the file cannot be found") forbid nothing."""
     begin = r.head.at if "ensure" in r.head.flags else 0
-    is_plain = r.is_inert and not any(r.text_of(c.first, c.last) in _STRICT for c in r.clause.cues)
+    is_plain = r.is_inert and not any(r.text_of(c.first, c.last) in STRICT for c in r.clause.cues)
     if r.clause.is_question or is_plain or _PAST & set(r.lowers):
         return []
     no = next((i for i in range(2, min(6, len(r.words) - 1)) if r.lowers[i] == "no"), 0)
@@ -65,7 +47,7 @@ def negated_statement(r: Reading) -> list[Draft]:
         return [_ban("there-is-to-be-no", r.phrase(no + 1).acts, r.phrase(no + 1).objects)]
     if r.lowers[0] == "neither" and (neither := _neither(r)):
         return neither
-    if ruled := _no_case(r) or _kept_away(r) or _gets_none(r):
+    if ruled := excluded(r):
         return ruled
     if r.head.mood != "declarative" and not begin and r.lowers[0] not in ("nothing", "no", "let"):
         return []
@@ -80,52 +62,11 @@ def negated_statement(r: Reading) -> list[Draft]:
     if cue is None and (out := _does_not_belong(r)):
         return out
     if cue is not None and r.lowers[0] == "there" and cue.first == 1 and r.text_of(cue.last, cue.last + 1) == "be":
-        is_rule = r.text_of(1, cue.last) in _STRICT | {"should never"} and r.objects(cue.last + 1)
+        is_rule = r.text_of(1, cue.last) in STRICT | {"should never"} and r.objects(cue.last + 1)
         return [_ban("there-must-not", ("use",), r.objects(cue.last + 1))] if is_rule else []
-    if cue is None or cue.last >= len(r.words) or not _is_subject(r, r.words[: cue.first]):
+    if cue is None or cue.last >= len(r.words) or not is_subject(r, r.words[: cue.first]):
         return []
     return _stated(r, cue.first, cue.last)
-
-
-_CASES = frozenset("case circumstance condition context excuse occasion reason scenario situation universe way world".split())
-_LINKS = (("in", "which"), ("under", "which"), ("where",), ("when",), ("on", "which"))
-
-
-def _no_case(r: Reading) -> list[Draft]:
-    """`there is no case in which X is V-ed`, `there's no situation where you may V`: X is ruled out in all of them."""
-    begin = 1 if r.lowers[0] == "there's" else 2 if r.lowers[:2] == ("there", "is") else 0
-    is_none = begin and r.text_of(begin, begin + 1) == "no" and noun_lemma(r.text_of(begin + 1, begin + 2)) in _CASES
-    rest = r.lowers[begin + 2 :]
-    size = next((len(link) for link in _LINKS if rest[: len(link)] == link), 0) if is_none else 0
-    first = begin + 2 + size
-    if not size or first + 1 >= len(r.words):
-        return []
-    verbs = (i for i in range(first + 1, len(r.words)) if _finite_at(r, i) or is_base_verb(r.lowers[i]))
-    at = next(verbs, 0)
-    at += bool(at) and r.lowers[at] in AUXILIARIES | {"gets"} and at + 1 < len(r.words)
-    at += r.text_of(at, at + 1) == "be"
-    acts = r.predicate(at).acts if at else ()
-    objects = (*r.objects(first, at), *r.objects(at + 1)) if at else r.objects(first)
-    return [_ban("no-case", acts, objects)] if objects else []
-
-
-def _kept_away(r: Reading) -> list[Draft]:
-    """`client names stay out of the filenames`."""
-    at = next((i for i in range(1, len(r.words) - 2) if r.lowers[i] in ("stay", "stays", "remain", "remains")), 0)
-    away = r.lowers[at + 1 : at + 3]
-    is_away = away[:1] in (("off",),) or away in (("out", "of"), ("away", "from"), ("clear", "of"))
-    if not at or not is_away or not _is_subject(r, r.words[:at]) or r.has("condition") or at + 3 >= len(r.words):
-        return []
-    return [_ban("kept-away", ("mention", "write"), (*r.objects(0, at), *r.objects(at + 2)))]
-
-
-def _gets_none(r: Reading) -> list[Draft]:
-    """`until X, the HR channel gets no posts from you`: what is not to be given."""
-    at = next((i for i in range(1, len(r.words) - 2) if r.lowers[i] in ("get", "gets", "receives", "receive")), 0)
-    is_none = at > 0 and r.lowers[at + 1] == "no" and r.lowers[0] not in _NO_RULERS | {"we", "you"}
-    is_ruled = r.clause.adjunct("until", "scope") is not None or r.has("standing")
-    is_ruled = is_ruled or "from you" in r.text_of(at, len(r.words))
-    return [_ban("gets-none", ("send", "write"), (*r.objects(0, at), *r.objects(at + 2)))] if is_none and is_ruled else []
 
 
 def _does_not_belong(r: Reading) -> list[Draft]:
@@ -134,7 +75,7 @@ def _does_not_belong(r: Reading) -> list[Draft]:
     if not at or r.text_of(at + 1, at + 2) not in ("belong", "go") or r.text_of(at + 2, at + 3) not in PREPOSITIONS:
         return []
     is_measured = any(q.first >= at + 3 for q in r.quantities)
-    if r.lowers[0] in _NO_RULERS | {"we", "you"} or at + 3 >= len(r.words) or is_measured:
+    if r.lowers[0] in NO_RULERS | {"we", "you"} or at + 3 >= len(r.words) or is_measured:
         return []
     return [_ban("stated-ban", ("write",), (*r.objects(0, at), *r.objects(at + 2)))]
 
@@ -145,7 +86,7 @@ def _nobody(r: Reading, begin: int) -> list[Draft]:
     if r.text_of(at, at + 1) == "," and "," in r.lowers[at + 1 :]:
         at = r.lowers.index(",", at + 1) + 1
     if r.text_of(at, at + 1) in ("but", "except", "besides"):
-        finite = (i for i in range(at + 2, len(r.words)) if r.lowers[i] in passed or _is_third_person(r.lowers[i]))
+        finite = (i for i in range(at + 2, len(r.words)) if r.lowers[i] in passed or is_third_person(r.lowers[i]))
         at = next(finite, at)
     while at < len(r.words) - 1 and r.lowers[at] in passed:
         if r.lowers[at] == "gets" and not is_participle(r.lowers[at + 1]):
@@ -162,10 +103,6 @@ def _nobody(r: Reading, begin: int) -> list[Draft]:
         return []
     predicate = r.predicate(at)
     return [Draft(rule="nobody", kind="prohibition", polarity="forbid", acts=predicate.acts, objects=predicate.objects)]
-
-
-def _is_third_person(word: str) -> bool:
-    return word.endswith("s") and is_base_verb(verb_lemma(word)) and not is_base_verb(word)
 
 
 def _nothing(r: Reading) -> list[Draft]:
@@ -234,7 +171,7 @@ _GETTING = frozenset("gets get may must can should shall".split())
 
 def _no_noun(r: Reading) -> list[Draft]:
     """`no rollout goes out unannounced`, `no traffic leaves the VPC other than through X`: none, or none but such."""
-    verb = next((i for i in range(2, min(len(r.words) - 1, _SUBJECT_WORDS_MAX)) if _finite_at(r, i)), 0)
+    verb = next((i for i in range(2, min(len(r.words) - 1, SUBJECT_WORDS_MAX)) if finite_at(r, i)), 0)
     if not verb:
         return []
     is_spared = any(is_undone(w) or w == "without" for w in r.lowers[verb + 1 :])
@@ -247,16 +184,12 @@ def _no_noun(r: Reading) -> list[Draft]:
     return [_ban("no-noun", acts, (*r.objects(1, verb), *r.objects(at + 1)))]
 
 
-def _finite_at(r: Reading, i: int) -> bool:
-    return r.lowers[i] in ("is", "are", "gets", "may", "must", "should", "goes") or _is_third_person(r.lowers[i])
-
-
 def _after_place(r: Reading) -> int:
     """Where the verb of "nothing in X …" may begin."""
     if r.text_of(1, 2) not in PREPOSITIONS:
         return 1
     finite = (i for i in range(2, len(r.words)) if r.lowers[i] in _TELLING_MODALS | {"gets", "is", "goes"})
-    third = (i for i in range(3, len(r.words)) if _is_third_person(r.lowers[i]))
+    third = (i for i in range(3, len(r.words)) if is_third_person(r.lowers[i]))
     return next(finite, 0) or next(third, 1)
 
 
@@ -270,32 +203,11 @@ def _goes_somewhere(r: Reading, at: int, lemma: str) -> bool:
     return is_towards and noun_lemma(named[0].lower) not in _IDLE_PLACES and bool(r.objects(at + 1))
 
 
-_THINGS = frozenset({"article", "issue", "page", "prompt", "site", "ticket"})
-"""Sources that are also things a rule is about ("the page must not be touched")."""
-
-
-def _is_subject(r: Reading, subject: Sequence[Word]) -> bool:
-    """Whether these words can be what a rule is about; of laid-down ones without the clause that tells which."""
-    head = subject[0].lower
-    which = next((i for i, w in enumerate(subject) if i and w.lower in ("that", "which", "who")), 0)
-    if r.standing and which:
-        return _is_subject(r, subject[:which])
-    if (SOURCES - _THINGS) & {w.lower for w in subject} or "used" in (w.lower for w in subject):
-        return False
-    if len(subject) > _SUBJECT_WORDS_MAX or any(w.lower in AUXILIARIES for w in subject):
-        return False
-    if any(w.lower in ("i", "that", "which", "who", "because", "so", "think") for w in subject[1:]):
-        return False
-    is_strict = head in ("it", "this", "that") and bool((_EVER | {"again"}) & set(r.lowers)) and len(subject) == 1
-    is_strict = is_strict or (head in ("those", "these", "that", "this") and len(subject) == 2)
-    return head not in _NO_RULERS or is_strict or (r.standing and head not in ("i", "if", "why"))
-
-
 def _stated(r: Reading, first: int, at: int) -> list[Draft]:
     """A statement with a negation at `first`; its verb stands at or after `at`."""
     cue = r.text_of(first, at)
     at = _skip(r, at)
-    if cue == "never" and _is_third_person(r.lowers[at]) and r.standing:
+    if cue == "never" and is_third_person(r.lowers[at]) and r.standing:
         predicate = r.predicate(at)
         return [_ban("stated-ban", predicate.acts, (*r.objects(0, first), *predicate.objects))]
     is_passive = (r.lowers[at] in ("be", "get") and at + 1 < len(r.words)) or cue in _COPULAS
@@ -304,14 +216,14 @@ def _stated(r: Reading, first: int, at: int) -> list[Draft]:
     verb = r.lowers[at]
     if is_passive:
         return _passive(r, first, at, cue) if is_participle(verb) else []
-    is_named = is_base_verb(verb) or (cue in _STRICT and _can_be_verb(r, at))
+    is_named = is_base_verb(verb) or (cue in STRICT and _can_be_verb(r, at))
     if not is_named or not _is_ruling(r, first, cue, verb):
         return []
     predicate = r.predicate(at)
     objects = predicate.objects
     if r.lowers[0] in ("this", "that", "it") and first == 1 and verb in ("happen", "occur") and "again" in r.lowers:
         return [_ban("stated-ban", ("do",), (), takes_previous=True)]
-    if r.lowers[0] in _NO_RULERS and not r.standing:
+    if r.lowers[0] in NO_RULERS and not r.standing:
         if verb in MUSING or verb in ("work", "fail", "return", "reach", "change") or not objects:
             return []
         return [_ban("stated-ban", predicate.acts, objects, takes_previous=True)]
@@ -340,8 +252,13 @@ def _passive(r: Reading, first: int, at: int, cue: str) -> list[Draft]:
     is_kept = cue in ("can't", "cannot", "can not") and verb_lemma(r.lowers[at]) in _ALTERING
     is_laid_down = r.force == "rule" or (r.force == "holds" and canonical(verb_lemma(r.lowers[at])) in ACTS)
     is_laid_down = is_laid_down and cue not in ("cannot", "can't", "can not")
+    is_by_hand = r.lowers[-1] in ("hand", "manually", "directly") and r.words[0].kind in ("literal", "code")
     is_rule = (
-        cue in _STRICT or is_laid_down or is_kept or (cue in _LOOSE and not r.has("hedge") and not r.clause.opener)
+        cue in STRICT
+        or is_by_hand
+        or is_laid_down
+        or is_kept
+        or (cue in LOOSE and not r.has("hedge") and not r.clause.opener)
     )
     if not is_rule or r.lowers[at] in ("seen", "found", "determined", "reached", "null", "empty"):
         return []
@@ -352,7 +269,7 @@ def _passive(r: Reading, first: int, at: int, cue: str) -> list[Draft]:
 
 def _is_ruling(r: Reading, first: int, cue: str, verb: str) -> bool:
     """Whether a negated statement in the active lays down a rule rather than reports."""
-    if cue in _STRICT or r.standing:
+    if cue in STRICT or r.standing:
         return True
     if verb in MUSING:
         return False
@@ -360,7 +277,7 @@ def _is_ruling(r: Reading, first: int, cue: str, verb: str) -> bool:
         if cue in ("cannot", "can't", "can not"):
             return noun_lemma(r.lowers[first - 1]) in _AGENTS
         is_deed = canonical(verb) in WORLDLY | {"use", "share", "create"} or verb in _REACHING
-        return cue == "should never" or (cue in _LOOSE and ("ever" in r.lowers or is_deed))
+        return cue == "should never" or (cue in LOOSE and ("ever" in r.lowers or is_deed))
     noun = r.lowers[first - 1]
     if "and" in r.lowers[1:first]:
         return True  # "a name and a grade never stand in one message"

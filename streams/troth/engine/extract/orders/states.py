@@ -36,6 +36,8 @@ def kept(r: Reading) -> list[Draft]:
     if r.verb not in ("keep", "leave", "have") or r.is_question or r.is_negated or r.is_inert or not is_told:
         return []
     rest = [w.lower for w in r.words[at + 1 :] if w.kind != "punct"]
+    if r.verb == "keep" and rest[:1] == ["both"] and len(rest) > 1:
+        return [required(r, "kept")]  # "keep both the old and the new endpoint"
     if len(rest) < 2 or len(rest) > _PHRASE_WORDS_MAX or _IDLE_KEPT & set(rest[:2]) or is_gerund(rest[0]):
         return []
     split = _state_at(rest)
@@ -196,7 +198,7 @@ def _wish_at(r: Reading) -> Cue | None:
     """The hedge that opens the clause, after other hedges ("if possible, I'd rather …")."""
     at, found = 0, None
     for cue in r.clause.cues:
-        if cue.kind != "hedge" or any(w.text != "," for w in r.words[at : cue.first]) and cue.first > at + 1:
+        if cue.kind != "hedge" or (any(w.text != "," for w in r.words[at : cue.first]) and cue.first > at + 1):
             continue
         if found is None or cue.first <= at + 1:
             at, found = cue.last, cue

@@ -69,7 +69,9 @@ def _capped_setting(r: Reading) -> tuple[str, ...]:
     cue = r.near("at_most", "at_least")
     at = cue.first - 1 - (r.lowers[cue.first - 1] == ",") if cue is not None and cue.first > 1 else 0
     word = r.words[at]
-    is_setting = at > 0 and word.kind in ("literal", "code") and "=" in word.text and any(c.isdigit() for c in word.text)
+    is_setting = (
+        at > 0 and word.kind in ("literal", "code") and "=" in word.text and any(c.isdigit() for c in word.text)
+    )
     return (word.inner,) if is_setting and r.is_order and not r.is_negated else ()
 
 
@@ -268,7 +270,7 @@ def _implied(r: Reading, q: Quantity) -> _Found | None:
         return None
     if r.head.mood == "declarative" and not r.standing and not is_label and not set(names) - SETTINGS:
         return None
-    is_told_where = r.head.mood == "declarative" and not is_label and not _BEING & set(before)
+    is_told_where = r.head.mood == "declarative" and not is_label and not _BEING & set(before[-3:])
     if is_told_where and r.head.subject and not set(names) & {w.lower for w in r.head.subject}:
         return None  # "it listens on port 8080": a fact
     if is_label or _LINKING & set(before[-3:]) or before[-1:] == (names[-1],):

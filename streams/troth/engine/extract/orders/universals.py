@@ -17,6 +17,7 @@ from troth.engine.lexicon.english_verbs import (
     NOMINALS,
     ONE_OFF,
     SHAPING,
+    TRANSFORMING,
     WORLDLY,
 )
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, PREPOSITIONS, PRONOUNS, TIMES
@@ -94,6 +95,10 @@ def _for_each(r: Reading, first: int, last: int) -> list[Draft]:
     is_bare = r.lowers[first] == "all" and last == len(r.words) - 1 and r.verb in MARKING | {"number", "label", "date"}
     if (is_general or is_bare) and first == r.head.at + 1:
         return [required(r, "universal")]
+    is_piece = first == r.head.at + 1 and r.lemma in TRANSFORMING and not {"new", "you"} & set(r.lowers[last:])
+    is_of_made = r.before is not None and r.before.is_order and r.lowers[r.head.at + 1] in ("it", "them")
+    if is_piece or is_of_made:
+        return []  # "convert each heading to sentence case"; "write a helper and use it in every test"
     is_of_these = r.lowers[last : last + 1] == ("of",) and r.text_of(last + 1, last + 2) in _GIVEN
     if r.lowers[first] not in ("each", "every") or is_of_these:
         return []
@@ -174,6 +179,8 @@ def _each_stated(r: Reading) -> list[Draft]:
     lowers = r.lowers
     if lowers[1:2] == ("you",) and not is_base_verb(lowers[2] if len(lowers) > 2 else ""):
         return []
+    if lowers[2:3] == ("you",) and not (len(lowers) > 3 and (is_base_verb(lowers[3]) or lowers[3] in AUXILIARIES)):
+        return []  # "all photos you picked are lovely"
     begin = 4 if lowers[2:3] == ("you",) else 3 if lowers[1:2] == ("you",) else 1
     end = next((i for i in range(begin, len(lowers)) if _is_finite(lowers, i)), 0)
     if not 0 < end <= SUBJECT_WORDS_MAX or {"i", "we", "that", "which"} & set(lowers[:end]):

@@ -13,7 +13,7 @@ from troth.engine.extract.orders.habits import required
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_phrases import LEANING, POSSIBLY
-from troth.engine.lexicon.english_verbs import HANDLING, MUSING
+from troth.engine.lexicon.english_verbs import HANDLING, MUSING, TRANSFORMING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SPEAKING, SPOKEN, STATES, STYLE
 from troth_schemas.obligations import Bound, Polarity
@@ -99,6 +99,8 @@ def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
 def _is_of_all(r: Reading, rest: Sequence[Word]) -> bool:
     """`use it in all new specs`, `use it in confirmations`: what the sentence before tells of, from now on."""
     lowers = [w.lower for w in rest]
+    if r.before is not None and r.before.is_order and r.before.lemma in TRANSFORMING | {"write"}:
+        return False  # "write a helper and use it in every test"
     if lowers[0] not in ("it", "this", "that", "them", "these") or lowers[1:2] not in (
         ["in"],
         ["for"],
@@ -140,7 +142,8 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
     if placed and any(w.kind in ("literal", "code") for w in rest):
         return True
     recurs = any(noun_lemma(w) in RECURRING or w in STYLE for w in lowers)
-    return recurs and (lowers[-1] in STATES or lowers[-3:] == ["up", "to", "date"])
+    noun = next((i for i, w in enumerate(lowers) if noun_lemma(w) in RECURRING), 0)
+    return recurs and (bool(STATES & set(lowers[noun + 1 :])) or lowers[-3:] == ["up", "to", "date"])
 
 
 def _is_tongue(r: Reading, rest: Sequence[Word]) -> bool:
@@ -299,6 +302,8 @@ def hedged(r: Reading) -> list[Draft]:
     cue = r.clause.cue("hedge")
     if cue is None or r.text_of(cue.first, cue.last) not in POSSIBLY or r.clause.is_question or r.is_inert:
         return []
-    is_told = r.head.mood == "imperative" and not r.is_negated and r.lemma not in HANDLING
+    named = r.lowers[r.head.at + 1 :]
+    is_of_class = 0 < len(named) <= 2 and named[0] not in DETERMINERS | PRONOUNS and noun_lemma(named[-1]) != named[-1]
+    is_told = r.head.mood == "imperative" and not r.is_negated and (r.lemma not in HANDLING or is_of_class)
     draft = required(r, "hedged")
     return [draft] if is_told and draft.objects and is_base_verb(r.verb) else []
