@@ -101,7 +101,8 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     `named` are the normal forms of all literals in its arguments, `permissions` what it was permitted by; `overtaken`
     once a later call's result has come, `denied` where the gate denied it without a verdict. `errands` are its
     commands, the last one being what its outcome is about, and `shows` how much of that one's output the result holds;
-    `branches` is what it checks out if it succeeds.
+    `branches` is what it checks out if it succeeds, `makes` what it is to make (absolute, in normal form), `lists` the
+    one directory whose listing its output is.
     """
 
     call_id: str
@@ -121,6 +122,8 @@ class OpenCall(msgspec.Struct, frozen=True, array_like=True):
     shows: Filter = "all"
     branches: Branches = ()
     denied: bool = False
+    makes: tuple[str, ...] = ()
+    lists: str | None = None
 
 
 class CallPage(msgspec.Struct, frozen=True, array_like=True, tag="c"):

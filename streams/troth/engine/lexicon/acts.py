@@ -11,7 +11,7 @@ from typing import Final
 
 ACTS: Final[dict[str, tuple[str, ...]]] = {
     "run": ("run", "execute", "invoke", "launch", "start", "trigger", "rerun", "evaluate"),
-    "call": ("call", "contact", "hit", "talk"),
+    "call": ("call", "contact", "hit", "talk", "connect"),
     "read": ("read", "open", "view", "cat", "show", "list", "inspect", "look", "print", "get", "query", "search"),
     "write": ("write", "edit", "modify", "change", "update", "patch", "rewrite", "overwrite", "alter", "append",
               "save", "refactor", "reformat", "adjust"),

@@ -146,7 +146,7 @@ CLIENTS: Final = (
     r"boto3|botocore|aiobotocore|@aws-sdk|aws-sdk|google\.cloud|@google-cloud|googleapiclient|azure\.|@azure/|kubernetes|"
     r"docker|dockerode|octokit|github|gitlab|stripe|twilio|slack_sdk|@slack/|digitalocean|hcloud|cloudflare|boto"
 )
-"""Libraries whose calls act on a service (a regular expression): what their methods are called says what is done there."""
+"""Libraries whose calls act on a service (a regular expression): the names of their methods say what is done there."""
 
 RESOURCE_KINDS: Final = frozenset(
     """certificatesigningrequest cj cm configmap crd cronjob csr customresourcedefinition daemonset deploy deployment ds
@@ -176,8 +176,8 @@ METHODS: Final[dict[str, tuple[str, str]]] = {
 COMMANDS: Final = """
 # wrappers: what they run is read as a command of its own
 
-sudo | run read | kv cmd | -u/--user=user -g/--group=opt -h/--host=host -p/--prompt=opt -C=opt -D/--chdir=dir -n -E -H -S
-    -i -s
+sudo | run read | kv cmd | -u/--user=user -g/--group=opt -h/--host=host -p/--prompt=opt -C=opt -D/--chdir=dir -n -E -H
+    -S -i -s
 doas | run read | cmd | -u=user -C=opt -n
 env | run read | kv cmd | - -P=opt -u/--unset=opt -C/--chdir=dir -S/--split-string=sh1 -i
 timeout | run read | qty:timeout cmd | -s/--signal=opt -k/--kill-after=opt --preserve-status --foreground
@@ -640,7 +640,8 @@ docker compose stop | kill write | service* | -t=qty
 docker compose up | run write | service* | --scale=kv -t/--timeout=qty --pull=opt -d/--detach --build --force-recreate
     --wait
 docker create | create write | image opt* | --name=>container -v/--volume=mount!mount --mount=mount!mount
-    -p/--publish=opt -e/--env=kv --env-file=<path --network=opt -m/--memory=qty --restart=opt --rm -i -t -it --privileged
+    -p/--publish=opt -e/--env=kv --env-file=<path --network=opt -m/--memory=qty --restart=opt --rm -i -t -it
+    --privileged
 docker cp | copy write | remote remote
 docker exec | run read | container cmd | -e/--env=kv -u/--user=opt -w/--workdir=opt --env-file=<path -i -t -it -d
     --privileged
@@ -656,10 +657,10 @@ docker rename | move write | container >container
 docker restart | restart write | container* | -t=qty
 docker rm | delete write | container* | -f/--force -v/--volumes
 docker rmi | delete write | image* | -f/--force
-docker run | run write | image cmd | --name=>container -v/--volume=mount!mount --mount=mount!mount -p/--publish=opt -e/--env=kv
-    --env-file=<path --network=opt -w/--workdir=opt -u/--user=opt --entrypoint=opt --platform=opt -m/--memory=qty
-    --cpus=qty --restart=opt -l/--label=opt --cidfile=>path -h/--hostname=opt --gpus=opt --add-host=opt --rm -i -t -d
-    -it --privileged
+docker run | run write | image cmd | --name=>container -v/--volume=mount!mount --mount=mount!mount
+    -p/--publish=opt -e/--env=kv --env-file=<path --network=opt -w/--workdir=opt -u/--user=opt --entrypoint=opt
+    --platform=opt -m/--memory=qty --cpus=qty --restart=opt -l/--label=opt --cidfile=>path -h/--hostname=opt
+    --gpus=opt --add-host=opt --rm -i -t -d -it --privileged
 docker save | read read | image* | -o/--output=>path!write
 docker start | run write | container*
 docker stop | kill write | container* | -t/--time=qty

@@ -52,6 +52,8 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "asset": (),
     "pipeline": ("ci", "pipeline", "pipelines", "workflow"),
     "work": (),
+    "data": (),
+    "suite": ("test", "tests", "suite", "spec", "specs"),
     "history": ("rebase", "amend", "filter-branch", "filter-repo", "force", "hard", "squash", "reflog"),
     "permission": ("chmod", "chown", "chgrp", "setfacl", "icacls", "grant", "revoke", "acl"),
     "ownership": ("chown", "chgrp", "owner"),
@@ -141,7 +143,8 @@ SHORT_FORMS: Final[dict[str, tuple[str, ...]]] = {
     "documentation": ("docs", "doc"), "environment": ("env",), "development": ("dev",), "temporary": ("tmp", "temp"),
     "dependencies": ("deps",), "authentication": ("auth",), "kubernetes": ("k8s",), "javascript": ("js",),
     "typescript": ("ts",), "directory": ("dir",), "source": ("src",), "library": ("lib",),
-    "postgres": ("postgresql", "pg"), "postgresql": ("postgres", "pg"), "mongodb": ("mongo", "mongod"),
+    "postgres": ("postgresql", "pg"), "postgresql": ("postgres", "pg"),
+    "repository": ("repo", "repos"), "mongodb": ("mongo", "mongod"),
 }  # fmt: skip
 """Words of a rule, and how names of files and tools write them short."""
 
@@ -151,9 +154,14 @@ BRANDS: Final[dict[str, tuple[str, ...]]] = {
     "kubectl": ("kubernetes", "k8s"), "mongosh": ("mongodb",), "redis-cli": ("redis",), "hcloud": ("hetzner",),
     "doctl": ("digitalocean",), "s3api": ("s3",), "op": ("1password",), "pd": ("pagerduty",), "mc": ("minio",),
     "rpk": ("redpanda", "kafka"), "ldcli": ("launchdarkly",), "wrangler": ("cloudflare", "worker"),
-    "oc": ("openshift",), "bq": ("bigquery",), "eb": ("beanstalk",), "pip": ("python",), "poetry": ("python",),
-    "uv": ("python",), "npm": ("node", "javascript"), "yarn": ("node", "javascript"), "pnpm": ("node", "javascript"),
-    "cargo": ("rust",), "mvn": ("maven",), "gem": ("ruby",), "bundle": ("ruby",), "composer": ("php",),
+    "oc": ("openshift",), "bq": ("bigquery",), "eb": ("beanstalk",), "pip": ("python",), "poetry": ("python", "pypi"),
+    "uv": ("python", "pypi"), "twine": ("python", "pypi"), "hatch": ("python", "pypi"),
+    "flit": ("python", "pypi"),
+    "npm": ("node", "javascript"), "yarn": ("node", "javascript"), "pnpm": ("node", "javascript"),
+    "cargo": ("rust", "crate", "crates"),
+    "mvn": ("maven",), "gem": ("ruby", "rubygems"), "bundle": ("ruby",), "composer": ("php",),
+    "gh run": ("workflow", "ci", "pipeline", "action"), "gh workflow": ("ci", "pipeline", "action"),
+    "domain": ("dns",), "route53": ("dns",),
     "logs": ("cloudwatch",), "cloudwatch": ("logs",), "acr": ("container", "registry"), "rb": ("bucket",),
     "mb": ("bucket",),
 }  # fmt: skip

@@ -228,6 +228,9 @@ def _values(reading: Reading, meaning: Flag, words: Sequence[Word], at: int) -> 
         if taken.kind == "module":
             _nest(reading, "cmd", words[at:])
             return len(words)
+        if taken.kind == "sh" and taken.many:
+            _nest(reading, "sh", words[at:])
+            return len(words)
         if taken.kind in ("sh", "sh1"):
             reading.within.append(reading.simple.inner(word))
         elif taken.kind == "cmd":

@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
-from troth.engine.lexicon.commands import INLINE_CALLS
+from troth.engine.lexicon.acts import CANONICAL
+from troth.engine.lexicon.commands import CLIENTS, INLINE_CALLS, READING_VERBS
 from troth.engine.refer.form import kind_of
+from troth.engine.refer.quantity import name_words
 from troth_schemas.events import Effect
 from troth_schemas.obligations import LiteralKind
 
@@ -48,12 +50,14 @@ class ShellText(NamedTuple):
 
 
 class CodeReading(NamedTuple):
-    """`acts` are canonical; none where the code only reads. `shells` are the commands that it runs."""
+    """`acts` are canonical; none where the code only reads. `shells` are the commands that it runs, `words` what the
+    calls say that it makes of a service (`terminate`, `instances`, `ec2`)."""
 
     acts: tuple[str, ...]
     effect: Effect
     literals: tuple[CodeLiteral, ...]
     shells: tuple[ShellText, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 def read_code(text: str) -> CodeReading:
@@ -64,16 +68,59 @@ def read_code(text: str) -> CodeReading:
         acts["write"] = None
     if _RUNNING.search(text):
         acts["run"] = None
+    called = tuple(islice(_service_calls(text), CALLS_MAX))
+    acts.update(dict.fromkeys(act for act, _ in called if act))
     literals: list[CodeLiteral] = []
     for match in _STRING.finditer(text):
         if len(literals) >= LITERALS_MAX:
             break
-        if _acts(match[3], match[1]):
-            literals.append(CodeLiteral(*match.span(3), kind_of(match[3]), _act(match, bool(acts))))
+        given = _given(match, text)
+        if _acts(match[3], given[0][0]):
+            act = min((_act(*each, bool(acts)) for each in given), key=_LEAST.__contains__)
+            literals.append(CodeLiteral(*match.span(3), kind_of(match[3]), act))
     shells = tuple(islice(_shells(text), SHELLS_MAX))
     if shells:
         acts["run"] = None
-    return CodeReading(tuple(acts), "write" if acts else "read", tuple(literals), shells)
+    words = tuple(dict.fromkeys(word for _, words in called for word in words))
+    return CodeReading(tuple(acts), "write" if acts else "read", tuple(literals), shells, words)
+
+
+CALLS_MAX: Final = 64
+_LEAST: Final = frozenset({"read", "run"})
+"""What is done to a literal that more than one call is given, where another of them does more."""
+_CLIENT: Final = re.compile(rf"(?:\b(?:import|from|require)\b|\bnew\b)[^\n;]{{0,80}}?(?:{CLIENTS})")
+_METHOD: Final = re.compile(r"\.([A-Za-z]\w{2,63})\s*\(")
+_SERVICE: Final = re.compile(r"\b(?:client|resource|build)\(\s*['\"]([\w-]{2,32})['\"]")
+
+
+def _service_calls(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The act and the words of each call on a client of a service, which a verb and a noun name
+    (`terminate_instances`); and the service that a client is made for."""
+    if _CLIENT.search(text) is None:
+        return
+    yield from (("", (service.lower(),)) for service in _SERVICE.findall(text))
+    for method in _METHOD.findall(text):
+        verb, *nouns = name_words(method)
+        if nouns and verb not in READING_VERBS and (act := CANONICAL.get(verb)) is not None:
+            yield act, (verb, *nouns)
+
+
+_NAMED: Final = re.compile(r"\b([A-Za-z_]\w{0,63})\s*=\s*(?:\b[rbfu])?$")
+_GIVEN: Final = r"(?:\b(\w{{1,64}})\(\s*)\b{}\b(?:\s*,\s*['\"]([a-z+]{{1,3}})['\"])?(?:\s*\)\s*\.(\w+)\()?"
+Given = tuple[str | None, str | None, str | None]
+"""The call that a string is given to, the mode beside it, and the method that is called on what comes of it."""
+
+
+def _given(match: re.Match[str], text: str) -> list[Given]:
+    """What a string is given to: the call that it stands in, or those that the variable is given to which holds it."""
+    if match[1] is None and (named := _NAMED.search(text, max(0, match.start() - NAME_CHARACTERS_MAX), match.start())):
+        uses = re.finditer(_GIVEN.format(re.escape(named[1])), text)
+        if found := [(use[1], use[2], use[3]) for use in islice(uses, CALLS_MAX)]:
+            return found
+    return [(match[1], match[4], match[5])]
+
+
+NAME_CHARACTERS_MAX: Final = 80
 
 
 SHELLS_MAX: Final = 16
@@ -108,12 +155,18 @@ def _acts(text: str, call: str | None) -> bool:
     return call is not None or kind in ("url", "bucket") or (kind == "path" and text.startswith("/") and len(text) > 3)
 
 
-def _act(match: re.Match[str], writes: bool) -> str:
+def _act(call: str | None, mode: str | None, method: str | None, writes: bool) -> str:
     """What is done to a literal: by the mode it is opened with, the method called on it, or the call it is given to."""
-    call, mode, method = match[1], match[4], match[5]
     if call == "open" and mode:
         return "write" if set(mode) & set("wax+") else "read"
     for name in (method, call):
         if name in _ACTS:
             return _ACTS[name]
-    return "read" if call in ("open", "Path", "read_text", "readFileSync") or not writes else "run"
+    return "read" if call in _LOOKING or not writes else "run"
+
+
+_LOOKING: Final = frozenset(
+    "open Path read_text readFileSync print puts log len str repr exists isfile isdir basename dirname getsize "
+    "stat".split()
+)
+"""Calls that look at what they are given, and do no more."""

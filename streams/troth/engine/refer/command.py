@@ -16,6 +16,7 @@ from troth.engine.refer.reference import PROGRAM, Deed, Reference, Value
 from troth.engine.refer.script import Script, Simple
 from troth.engine.refer.shell import Scope, read_script
 from troth.engine.refer.subcommand import command_name, program_name, resolve, unknown
+from troth.engine.refer.switch import with_flags
 from troth.engine.refer.synopsis import Row
 from troth.engine.refer.word import Word
 
@@ -128,6 +129,8 @@ _INPUT: Final = Row("", ("read",), "read", (), {})
 
 def _read(simple: Simple) -> Reading:
     name, is_file = command_name(simple.words[0])
+    typed = simple.words[0].value.replace("\\", "/").rpartition("/")[2]
+    simple = simple._replace(words=(simple.words[0], *with_flags(typed, simple.words[1:])))
     row, rest = resolve(name, simple.words[1:])
     reading = Reading(simple, row or unknown(name, rest))
     reading.words.append(program_name(simple.words[0].value).lower())

@@ -10,6 +10,7 @@ from troth.engine.lexicon.commands import INTERPRETERS, SHELLS, SQL_CLIENTS
 from troth.engine.refer.operand import read_code_text, read_patch_text, read_sql_text
 from troth.engine.refer.reading import Reading
 from troth.engine.refer.script import Script, Simple
+from troth.engine.refer.synopsis import row
 from troth.engine.refer.word import Word
 
 _SPEAKERS = frozenset({"echo", "printf"})
@@ -52,7 +53,7 @@ def _piped(reading: Reading, before: Simple | None) -> None:
         if before is None or not before.words:
             return
         feeder, words = before.words[0].value.rsplit("/", 1)[-1], before.words[1:]
-        reading.words.extend(("pipe", "shell", feeder))
+        reading.words.extend(("pipe", "shell", feeder, *_fetching(feeder)))
         if feeder == "cat" and before.before is None:
             for word in words:
                 if not word.value.startswith("-"):
@@ -69,7 +70,13 @@ def _substituted(reading: Reading, words: Sequence[Word]) -> None:
     """What a shell is given to run by a substitution: what the command within prints (`bash <(curl …)`)."""
     for word in words:
         if word.live and (match := _SUBSTITUTION.match(word.text)):
-            reading.words.extend(("pipe", "shell", match[1]))
+            reading.words.extend(("pipe", "shell", match[1], *_fetching(match[1])))
+
+
+def _fetching(command: str) -> tuple[str, ...]:
+    """What people call that which a command fetches."""
+    found = row(command)
+    return ("download",) if found is not None and found.acts[0] == "fetch" else ()
 
 
 def _said(simple: Simple) -> Iterator[Script]:

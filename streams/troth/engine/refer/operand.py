@@ -13,6 +13,7 @@ from troth.engine.lexicon.tools import STATE_KEYS
 from troth.engine.refer.code import read_code
 from troth.engine.refer.form import is_plain, kind_of
 from troth.engine.refer.key import is_identifier_key
+from troth.engine.refer.mode import octal_mode
 from troth.engine.refer.patch import read_patch
 from troth.engine.refer.quantity import name_words
 from troth.engine.refer.reading import Reading
@@ -226,7 +227,7 @@ def _refspec(reading: Reading, slot: Slot, word: Word, name: str) -> None:
 
 
 _REMOTE: Final = re.compile(
-    r"(?![A-Za-z]:[\\/])(?:[\w.+-]+@)?([\w.-]+(?:/[\w.-]+)?|\[[0-9a-fA-F:]+\])::?(?!//)(.*)", re.DOTALL
+    r"(?![A-Za-z]:[\\/])(?:[\w.+-]+@)?([\w.-]+(?:/[\w.-]+)?|\$\w+|\$\{\w+\}|\[[0-9a-fA-F:]+\])::?(?!//)(.*)", re.DOTALL
 )
 
 
@@ -251,19 +252,23 @@ def _account(reading: Reading, word: Word, end: int) -> None:
         reading.refer(word.cut(start).head(end - 1 - start), "option", "word", key="user")
 
 
-_HOST: Final = re.compile(r"(?:ssh://)?(?:[^@/\s]+@)?([^:/\s]+)(?::(\d+))?/?")
+_HOST: Final = re.compile(r"(?:ssh://)?(?:[^@/\s$]+@)?([^:/\s]+)(?::(\d+))?/?")
 
 
 def _host(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     reading.spelling.append(word.value)
     match = _HOST.fullmatch(word.text)
-    if match is None or word.live:
-        reading.refer(word, slot.role, "host")
+    if match is None or (word.live and not match.start(1)):
+        reading.refer(word._replace(resolved=tuple(map(_without_account, word.resolved))), slot.role, "host")
         return
     _account(reading, word, match.start(1))
     reading.refer(word.cut(match.start(1)).head(len(match[1])), slot.role, "host")
     if match[2]:
         _port(reading, slot, word.cut(match.start(2)).head(len(match[2])), "port")
+
+
+def _without_account(address: str) -> str:
+    return address.rpartition("@")[2]
 
 
 def _sql(reading: Reading, slot: Slot, word: Word, name: str) -> None:
@@ -278,6 +283,8 @@ def read_sql_text(reading: Reading, script: Script) -> None:
     reading.words.extend(found.words)
     for table in found.tables:
         reading.refer(plain_value_at(script, table.start, table.end), table.role, table.kind, act=table.act)
+    for start, end in found.limits:
+        reading.state(plain_value_at(script, start, end), "rows")
 
 
 def plain_value_at(script: Script, start: int, end: int) -> Word:
@@ -298,6 +305,7 @@ def read_code_text(reading: Reading, script: Script) -> None:
     found = read_code(script.text)
     reading.acts = ["run", *(act for act in found.acts if act != "run")] if found.acts else ["read"]
     reading.effect = found.effect
+    reading.words.extend(found.words)
     reading.within.extend(script.inner(run.text, run.start, run.end, run.inner) for run in found.shells)
     for literal in found.literals:
         role: Role = "created" if literal.act in ("write", "create") and literal.kind == "path" else "target"
@@ -313,6 +321,26 @@ def read_patch_text(reading: Reading, script: Script) -> None:
     reading.refer(whole, "payload", "quoted")
 
 
+_BOUND: Final = re.compile(r"(?:(?:^|.*,)(?:source|src)=)?((?:/|~|\.{1,2}/|\$)[^:,]*)(?:[:,].*)?$", re.DOTALL)
+"""What of the host is mounted: before the colon, or as the source among the settings. A bare name is a volume's."""
+
+
+def _mount(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    reading.spelling.append(word.value)
+    match = _BOUND.match(word.text)
+    if match is None:
+        reading.refer(word, "option", slot.kind, key=name or None)
+    else:
+        reading.refer(word.cut(match.start(1)).head(len(match[1])), "option", "path", key=name or None)
+
+
+def _mode(reading: Reading, slot: Slot, word: Word, name: str) -> None:
+    """A mode of a file, told as the octal number that it is where it says it whole."""
+    octal = octal_mode(word.value)
+    reading.refer(word if octal is None else word._replace(resolved=(octal,)), "option", "number", key="mode")
+    reading.spelling.append(octal or word.value)
+
+
 def _patch(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     read_patch_text(reading, reading.simple.inner(word))
 
@@ -321,5 +349,5 @@ _READERS: Final[dict[str, Callable[[Reading, Slot, Word, str], None]]] = {
     "text": _payload, "pattern": _payload, "opt": _option, "qty": _quantity, "kv": _setting, "field": _field,
     "method": _method, "route": _route, "refspec": _refspec, "remote": _remote, "host": _host, "port": _port,
     "body": _body, "form": _form, "task": _task, "arg": _argument, "sql": _sql, "code": _code, "ddkv": _block_copy,
-    "patch": _patch,
+    "patch": _patch, "mount": _mount, "mode": _mode,
 }  # fmt: skip

@@ -51,7 +51,10 @@ class Reading:
     def flag(self, spelling: str, meaning: Flag | None) -> None:
         """A flag was given: its words, and what it turns the command into."""
         name = meaning.name if meaning and len(meaning.name) > 1 else spelling.lstrip("-")
-        self.words.extend(w for w in name_words(name) if len(w) > 1)
+        words = name_words(name)
+        if len(words) > 1 and words[0] in NEGATING:
+            words = ("-".join(words),)  # `--no-rebase` is one word: it says the contrary of its second
+        self.words.extend(w for w in words if len(w) > 1)
         self.spelling.append(spelling)
         if meaning is None:
             self.dry |= spelling in ("--help", "--version")
@@ -205,6 +208,15 @@ def _last_name(reference: Reference) -> str:
     """The last segment of what is copied or fetched, without a repository's `.git`."""
     text = (reference.resolved or reference.text).split("?", 1)[0].rstrip("/")
     return text.rsplit("/", 1)[-1].removesuffix(".git")
+
+
+NEGATING: Final = frozenset({"no", "without"})
+"""First words of flags that rule out what the rest of the flag names."""
+
+
+def is_negated(word: str) -> bool:
+    """Whether a word of a deed is a flag that rules out what it names (`no-rebase`)."""
+    return word.partition("-")[0] in NEGATING and "-" in word
 
 
 def is_verb(word: str) -> bool:

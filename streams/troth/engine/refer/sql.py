@@ -22,6 +22,7 @@ _TOKEN: Final = re.compile(
     rf"|(?P<object>\b(?:drop|alter|truncate|rename|grant|revoke)\b(?:\s+(?:table|database|schema|view|index|sequence|user|role|function|type|trigger|column|extension|materialized|concurrently))*\s+(?:if\s+exists\s+)?(?:only\s+)?)(?P<acted>{_NAME})"
     rf"|(?P<into>\b(?:insert\s+into|replace\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|copy|vacuum(?:\s+full)?|reindex\s+table|use|lock\s+table)\s+)(?P<written>{_NAME})"
     rf"|(?P<from>\b(?:from|join)\s+(?:only\s+)?)(?P<read>{_NAME})"
+    r"|(?P<rows>\b(?:limit|top|fetch\s+(?:first|next))\s*\(?\s*)(?P<count>\d{1,12})\b"
     r"|(?P<verb>\b(?:select|with|show|explain|describe|begin|commit|rollback|set|call|execute|do)\b)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -45,10 +46,13 @@ class Table(NamedTuple):
 
 
 class SqlReading(NamedTuple):
+    """`limits` are where a statement says how many rows it is about at most."""
+
     acts: tuple[str, ...]
     effect: Effect
     words: tuple[str, ...]
     tables: tuple[Table, ...]
+    limits: tuple[tuple[int, int], ...] = ()
 
 
 def read_sql(text: str) -> SqlReading:
@@ -56,9 +60,13 @@ def read_sql(text: str) -> SqlReading:
     acts: dict[str, None] = {}
     words: dict[str, None] = {}
     tables: list[Table] = []
+    limits: list[tuple[int, int]] = []
     reads = False
     for match in _TOKEN.finditer(text[:SQL_CHARACTERS_MAX]):
         group = match.lastgroup or "skip"
+        if group == "count":
+            limits.append(match.span(group))
+            continue
         if group == "skip" or len(tables) >= TABLES_MAX:
             continue
         spoken = [w for w in match[0][: len(match[0]) - len(match[group])].lower().split() if w not in _FILLERS]
@@ -72,7 +80,11 @@ def read_sql(text: str) -> SqlReading:
             tables.append(_table(match, group, act))
     writes = any(act not in _READS for act in acts) or not (acts or reads)
     return SqlReading(
-        tuple(acts) or (("read",) if reads else ()), "write" if writes else "read", tuple(words), tuple(tables)
+        acts=tuple(acts) or (("read",) if reads else ()),
+        effect="write" if writes else "read",
+        words=tuple(words),
+        tables=tuple(tables),
+        limits=tuple(limits[:TABLES_MAX]),
     )
 
 

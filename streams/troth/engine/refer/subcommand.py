@@ -34,6 +34,8 @@ def program_name(text: str) -> str:
 
 def resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
     """The row with most subcommand words, and the words that are left. Flags may stand among the subcommands."""
+    if name in _BY_TOOLCHAIN and words and words[0].value.startswith("+"):
+        words = words[1:]
     base = row(name) if name in ROWS else row(name.partition(" ")[0]) if name else None
     flags = flags_before = base.flags if base else {}
     taken: list[int] = []
@@ -71,6 +73,8 @@ def _general(word: Word, before: Mapping[str, Flag], found: Row | None) -> Word:
     return word._replace(text=long, resolved=(long,), inner=-1) if found.flags.get(long) == meaning else word
 
 
+_BY_TOOLCHAIN: Final = frozenset({"cargo", "rustc", "rustdoc", "rustfmt"})
+"""Commands that may be told a toolchain before all else (`cargo +nightly test`)."""
 _PREFIXES: Final = frozenset(" ".join(k.split()[: n + 1]) for k in ROWS for n in range(len(k.split())))
 
 
@@ -89,8 +93,8 @@ def unknown(name: str, words: Sequence[Word]) -> Row:
 
 
 LOOKED_AT_MAX: Final = 8
-SUBJECTS_MAX: Final = 2
-"""Words that may stand before the verb of a subcommand (`newrelic apm application delete`)."""
+SUBJECTS_MAX: Final = 3
+"""Words that may stand before the verb of a subcommand (`doctl compute domain records delete`)."""
 _PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_:][A-Za-z0-9]+)*")
 
 

@@ -49,6 +49,7 @@ _BARE: Final[dict[str, Role]] = {
     "text": "payload", "pattern": "pattern", "opt": "option", "sql": "payload", "code": "payload", "kv": "option",
     "qty": "option", "arg": "option", "method": "option", "field": "payload", "sh": "payload", "sh1": "payload",
     "patch": "payload", "body": "payload", "form": "payload", "verb": "option", "cmd": "payload", "module": "option",
+    "mount": "option", "mode": "option",
 }  # fmt: skip
 """Slots whose name says the role."""
 

@@ -243,6 +243,10 @@ class Gathering:
         self.acts = list(found.acts) or self.acts
         self.effect = found.effect if not self.how.known or self.effect == "write" else self.effect
         self.words.extend(found.words)
+        limits = (
+            value_of(value[start:end], "rows", f"{argument.pointer}#{start}-{end}") for start, end in found.limits
+        )
+        self.values.extend(stated for stated in limits if stated is not None)
         for table in found.tables:
             where = f"{argument.pointer}#{table.start}-{table.end}"
             self.references.append(

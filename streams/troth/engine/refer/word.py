@@ -47,6 +47,8 @@ class Word(NamedTuple):
 
     def head(self, length: int) -> Word:
         """The first `length` characters of the word; its values only where they begin so."""
+        if length >= len(self.text):
+            return self._replace(whole=False)
         if self.inner < 0 or self.live:
             known = tuple(
                 dict.fromkeys(v[: v.find(self.text[length])] for v in self.resolved if self.text[length] in v)

@@ -7,11 +7,12 @@ from typing import Final
 from troth.engine.branches import after_call
 from troth.engine.errand import errands
 from troth.engine.extract.literals.literals import find_tokens
-from troth.engine.judge.calls.case import case_of, stated_by, statement_of
+from troth.engine.judge.calls.case import CallCase, case_of, stated_by, statement_of
 from troth.engine.judge.calls.permission import mark_of
 from troth.engine.judge.calls.rules import judge_call
 from troth.engine.judge.finding import Finding, reason
 from troth.engine.ledger import UNNUMBERED
+from troth.engine.listing import listed_directory
 from troth.engine.literals import LITERAL_CHARACTERS_MAX
 from troth.engine.normal import normal
 from troth.engine.refer.reference import CallReading
@@ -38,7 +39,7 @@ def apply_tool_call(at: Transition, call: ToolCall) -> None:
     at.put(at.state.index.page(at.position, call.seq, spans, binding=lambda _: before_loss))
     at.set_head(characters=at.head.characters + len(stated))
     _enter(at, call)
-    _open(at, call, reading, stated, spans, verdict)
+    _open(at, case, spans, verdict)
 
 
 def _placement(at: Transition) -> tuple[Finding, ...]:
@@ -62,9 +63,8 @@ def _enter(at: Transition, call: ToolCall) -> None:
         at.set_head(roots=(*roots, normal(call.cwd, "path")))
 
 
-def _open(
-    at: Transition, call: ToolCall, reading: CallReading, stated: str, spans: tuple[LiteralSpan, ...], verdict: Verdict
-) -> None:
+def _open(at: Transition, case: CallCase, spans: tuple[LiteralSpan, ...], verdict: Verdict) -> None:
+    call, reading = case.call, case.reading
     statement = statement_of(call)
     pending = Obligation(
         id=at.draft.new_id(statement),
@@ -103,6 +103,8 @@ def _open(
         errands=tried,
         shows=shows,
         branches=after_call(reading, call.cwd),
+        makes=tuple(case.absolute(r) for r in reading.references if r.role == "created")[:OPERANDS_MAX],
+        lists=listed_directory(reading, call.cwd),
     )
     at.open_calls((opened,))
 

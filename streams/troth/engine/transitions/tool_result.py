@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from troth.engine.branches import settled
+from troth.engine.counts import counts
 from troth.engine.errand import Errand, blamed
 from troth.engine.errors import error_line, is_duration
 from troth.engine.extract.literals.literals import find_literals, find_tokens
@@ -15,6 +16,7 @@ from troth.engine.fulfilment import does, is_same, resolves
 from troth.engine.jobs import SHORT_NUMBER_DIGITS_MAX, end_jobs
 from troth.engine.judge.calls.permission import is_for_one_call
 from troth.engine.ledger import UNNUMBERED
+from troth.engine.listing import children
 from troth.engine.normal import normal
 from troth.engine.scope import is_gone
 from troth.engine.state import OpenCall
@@ -52,12 +54,15 @@ def _bind(at: Transition, result: ToolResult, call: OpenCall | None) -> None:
     operands = [LiteralSpan(text, kind) for text, kind in call.operands] if call and succeeded else []
     confirmed = {normal(s.text, s.kind) for s in operands}
 
-    def binding(key: str) -> bool:
-        return before_loss or key in confirmed or (speaks and key not in echoed)
+    counted = frozenset[str]() if before_loss else counts(result.text)
 
-    at.put(
-        at.state.index.page(at.position, result.seq, (*find_tokens(result.text), *operands), binding=binding, tool=True)
-    )
+    def binding(key: str) -> bool:
+        return before_loss or key in confirmed or (speaks and key not in echoed and key not in counted)
+
+    shown = (*find_tokens(result.text), *operands)
+    if call and call.lists and speaks:
+        shown = (*shown, *children(call.lists, result.text))
+    at.put(at.state.index.page(at.position, result.seq, shown, binding=binding, tool=True))
 
 
 def _succeeded(at: Transition, result: ToolResult, call: OpenCall) -> None:

@@ -13,7 +13,11 @@ from tests.engine.rule_pairs import PAIRS, Call, called
 from troth_schemas.events import AnyEvent
 
 ROWS = Path(__file__).parents[2] / "refer" / "rows.txt"
-RULES = sorted({"No code yet, just make a plan."} | {rule for rule, _, _ in PAIRS} | {sentence.text for sentence in labelled_sentences()})
+RULES = sorted(
+    {"No code yet, just make a plan."}
+    | {rule for rule, _, _ in PAIRS}
+    | {sentence.text for sentence in labelled_sentences()}
+)
 SHELL: list[Call] = [example.command for example in examples(ROWS)]
 TOLD: list[Call] = [call for _, *pair in PAIRS for call in pair]
 RULES_EACH = 60

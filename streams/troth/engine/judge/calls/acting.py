@@ -8,8 +8,10 @@ from typing import Final
 from troth.engine.judge.calls.named import stems_of
 from troth.engine.judge.calls.wording import thing_of, wording_of
 from troth.engine.lexicon.acts import ACTS, covers
+from troth.engine.lexicon.commands import NOUNS_AS_WELL
 from troth.engine.lexicon.english_verbs import NOMINALS
 from troth.engine.lexicon.things import CHANGES, DATABASES_BY_WORD, MADE_BY, QUERIES, THINGS, WHOLE_ACTS
+from troth.engine.refer.reading import is_negated
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.words import stem
 from troth_schemas.obligations import Obligation
@@ -36,6 +38,8 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
         return True
     if "create" in acts and _is_made_by(rule, deed):
         return True
+    if _changes_otherwise(rule, acts, deed):
+        return True
     return deed.effect == "write" and _is_written(rule, acts, deed)
 
 
@@ -45,11 +49,21 @@ def _is_said_by(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
     only_reads = bool(deed.command) and deed.effect == "read"
     named = deed.words[1:] if PLAIN_VERBS.issuperset(acts) and not (rule.objects or rule.literals) else deed.words
     untrue = WHOLE_ACTS if only_reads or deed.acts == ("read",) else frozenset()
-    untrue |= _CHANGING if only_reads else frozenset()
+    untrue |= _CHANGING | NOUNS_AS_WELL if only_reads else frozenset()
     if any(act in named and act not in untrue for act in acts):
         return True
-    spoken = [w for w in named if not (deed.command and "-" in w and w == deed.words[0])]
+    spoken = [w for w in named if not (deed.command and (is_negated(w) or ("-" in w and w == deed.words[0])))]
     return deed.effect == "write" and not {stem(act) for act in acts}.isdisjoint(stems_of(spoken))
+
+
+def _changes_otherwise(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
+    """Whether a deed changes a thing that the rule names by a verb which no table knows (`attach-role-policy`)."""
+    if deed.effect == "read" or not (rule.objects or rule.literals) or CHANGING_AT_ALL.isdisjoint(acts):
+        return False
+    return bool(deed.command) and all(act not in ACTS for act in deed.acts if act != "set")
+
+
+CHANGING_AT_ALL: Final = frozenset({"touch", "write"})
 
 
 def _is_made_by(rule: Obligation, deed: Deed) -> bool:
@@ -63,13 +77,16 @@ def _is_written(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
     a request that writes sends something; what changes by commands of its own is changed by them."""
     if any(act in acts for act in _made(deed)) or ("write" in acts and _is_changed_by(rule, deed)):
         return True
-    is_sent = "publish" in acts or ("send" in acts and "fetch" in deed.acts)
+    is_put_there = "publish" in acts and not _PUTTING.isdisjoint(deed.acts)
+    is_sent = is_put_there or ("send" in acts and "fetch" in deed.acts)
     if is_sent and any(map(is_remote, deed.references)):
         return True
     return "write" in acts and not rule.objects and not rule.literals
 
 
 _CHANGING: Final = frozenset({"delete", "move", "write"})
+_PUTTING: Final = frozenset("copy create fetch move push send write".split())
+"""Acts that leave something where they reach: a login does not."""
 
 
 def _upgrades(deed: Deed) -> bool:

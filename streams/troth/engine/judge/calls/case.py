@@ -93,7 +93,7 @@ class CallCase:
     def absolute(self, reference: Reference) -> str:
         """The reference under the directory in force, in normal form."""
         text = reference.resolved or reference.text
-        base = reference.cwd or self.call.cwd
+        base = join(self.call.cwd or "", reference.cwd) if reference.cwd else self.call.cwd
         if reference.kind == "path" and base:
             return resolved(join(base, text))
         return resolved(normal(text, reference.kind)) if reference.kind == "path" else normal(text, reference.kind)

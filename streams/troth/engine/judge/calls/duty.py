@@ -11,7 +11,10 @@ from typing import Final
 
 from troth.engine.judge.calls.acting import is_act_of
 from troth.engine.judge.calls.case import CallCase
+from troth.engine.judge.calls.named import are_named, called, texts_of
 from troth.engine.judge.calls.placed import is_at
+from troth.engine.judge.calls.reach import in_reach
+from troth.engine.judge.calls.wording import Wording, wording_of
 from troth.engine.lexicon.things import CHOOSING
 from troth.engine.refer.naming import REGION
 from troth.engine.refer.reference import Deed, Reference, Value
@@ -100,6 +103,37 @@ def elsewhere(obligation: Obligation, case: CallCase) -> Reference | Value | Non
             if value.name[-1:] == ("port",) and f"{value.value:g}" not in ports:
                 return value
     return None
+
+
+ONLY_READ: Final = re.compile(
+    r"\bonly (?:ever )?(?:read(?:s|ing)?|look|query|view|inspect)\w*\s+(?:from|at|on|in)\b", re.IGNORECASE
+)
+"""A system that is to be read from, or looked at, and nothing else."""
+NOT_CHANGING: Final = frozenset({"read", "run", "fetch", "copy", "use", "set", "cd"})
+
+
+def not_only_read(obligation: Obligation, case: CallCase) -> Deed | None:
+    """A deed that changes the system which a rule says is only to be read from."""
+    if not ONLY_READ.search(obligation.statement) or obligation.condition or obligation.exceptions:
+        return None
+    wording = wording_of(obligation)
+    if not (wording.literals or wording.names) or any(s.kind == "path" for s in wording.literals):
+        return None
+    return next((d for d in case.reading.deeds if _changes(d) and _is_there(wording, d, case)), None)
+
+
+def _changes(deed: Deed) -> bool:
+    """Whether a deed changes more than what it makes of its output."""
+    made = {"write", "create"} if any(r.role == "created" for r in deed.references) else set[str]()
+    return deed.effect == "write" and not (set(deed.acts) - made) <= NOT_CHANGING
+
+
+def _is_there(wording: Wording, deed: Deed, case: CallCase) -> bool:
+    references = [r for r in in_reach(deed, case) if r.role != "source"]
+    if any(is_at(s, r, case) for s in wording.literals for r in references):
+        return True
+    shown = [*called(deed), *(text for r in references for text in texts_of(r))]
+    return not wording.literals and all(are_named(wording.names, shown, case))
 
 
 def _is_of_slot(allowed: LiteralSpan, reference: Reference, obligation: Obligation) -> bool:

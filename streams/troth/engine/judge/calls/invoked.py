@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from troth.engine.judge.calls.wording import RUNNING
+from troth.engine.judge.calls.wording import RUNNING, here
+from troth.engine.lexicon.things import CHOOSING
 from troth.engine.lexicon.tokens import COMMANDS
 from troth.engine.refer.reference import Deed
 from troth.engine.refer.synopsis import RUNNERS, spellings
@@ -14,7 +16,8 @@ from troth_schemas.obligations import Obligation
 
 COMMAND_CHARACTERS_MIN: Final = 3
 AFTER_A_COMMAND: Final = frozenset(
-    "at again ever any anymore here now yet on in with without from against for until unless before after as".split()
+    "at again ever any anymore here now yet on in with without from against for until unless before after as except "
+    "apart other but besides please when whenever if while".split()
 )
 """Words that may follow a command's name in a sentence and are no subcommand."""
 
@@ -48,8 +51,12 @@ def _bare(word: str) -> str:
 
 def _is_named_so(rest: list[str], rule: Obligation, have: list[str], deed: Deed) -> bool:
     """Whether what follows a command's name in a rule is the deed's own subcommand and flags."""
+    if rest[:1] and rest[0] in CHOOSING and rest[1:2] and rest[1] not in AFTER_A_COMMAND:
+        return False  # "the aws profile a-7" names no subcommand
     rest = rest[: rest.index("without")] if "without" in rest else rest
     rest = rest[:-1] if rest and rest[-1] in ("or", "and", "nor") else rest
+    if len(rest) > 1 and rest[0] in ("or", "and", "nor") and rest[1] in COMMANDS:
+        return True  # "no apt or brew": each of them
     is_short = len(have[0]) < COMMAND_CHARACTERS_MIN - ("use" in rule.acts)
     if is_short and rest[:1] != have[1:2] and not (rest and rest[0].startswith("-")):
         return False  # "go" is a word as well, "go test" and "rm -rf" are not
@@ -62,14 +69,33 @@ def is_about_command(rule: Obligation) -> bool:
     """Whether the words of a rule are a command and its subcommand, side by side ("don't use go test"): then it is
     about no file that has them in its name."""
     names = rule.objects
-    if len(names) < 2 or names[0] not in COMMANDS:
+    if len(names) < 2 or names[0] not in COMMANDS or program_told_where(rule) is not None:
         return False
     return re.search(rf"\b{re.escape(names[0])} {re.escape(names[1])}(?!\w)", rule.statement) is not None
 
 
+def program_told_where(rule: Obligation) -> str | None:
+    """The command of a rule about what it is told ("never use the gcloud project larch-9")."""
+    return _told_where(rule.statement, rule.objects)
+
+
+@lru_cache(maxsize=4096)
+def _told_where(statement: str, objects: tuple[str, ...]) -> str | None:
+    names = [name.lower() for name in objects]
+    if len(names) < 3 or names[0] not in COMMANDS or names[1] not in CHOOSING:
+        return None
+    return names[0] if f"{names[0]} {names[1]}" in statement.lower() else None
+
+
 def is_about_program(rule: Obligation) -> bool:
-    """Whether a rule is about a program alone ("do not use docker"): no operand of another command breaks it."""
-    return RUNNING.issuperset(rule.acts) and len(rule.objects) == 1 and rule.objects[0].lower() in COMMANDS
+    """Whether a rule is about programs alone ("do not use docker"): no operand of another command breaks it."""
+    return RUNNING.issuperset(rule.acts) and _are_programs(rule.statement, rule.objects)
+
+
+@lru_cache(maxsize=4096)
+def _are_programs(statement: str, objects: tuple[str, ...]) -> bool:
+    names = [name.lower() for name in objects if name not in here(statement)]
+    return bool(names) and COMMANDS.issuperset(names)
 
 
 def is_program(rule: Obligation, deed: Deed) -> bool:

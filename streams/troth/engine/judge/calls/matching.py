@@ -13,6 +13,7 @@ from typing import Final
 from troth.engine.judge.calls.acting import REMOTE, is_act_of
 from troth.engine.judge.calls.case import CallCase
 from troth.engine.judge.calls.content import SAYING, in_content, is_about_content
+from troth.engine.judge.calls.duty import PLACING
 from troth.engine.judge.calls.invoked import (
     has_flag,
     is_about_command,
@@ -20,6 +21,7 @@ from troth.engine.judge.calls.invoked import (
     is_command,
     is_named_command,
     is_program,
+    program_told_where,
 )
 from troth.engine.judge.calls.medium import is_by_another_medium
 from troth.engine.judge.calls.named import are_named, called, is_named, stems_of, stems_of_reference, texts_of
@@ -27,11 +29,14 @@ from troth.engine.judge.calls.placed import is_at
 from troth.engine.judge.calls.qualified import qualified
 from troth.engine.judge.calls.reach import in_reach
 from troth.engine.judge.calls.skipping import SKIPPING, skips
-from troth.engine.judge.calls.spared import is_new, is_spared, is_spared_program
+from troth.engine.judge.calls.source import sources_written
+from troth.engine.judge.calls.spared import is_new, is_spared, is_spared_program, is_told_elsewhere
+from troth.engine.judge.calls.visibility import is_put_into
 from troth.engine.judge.calls.wording import RUNNING, Wording, wording_of
 from troth.engine.lexicon.acts import ACTS
 from troth.engine.lexicon.commands import SQL_CLIENTS
 from troth.engine.lexicon.things import CHOOSING, KINDS, MADE_BY, OF_A_COMMAND, THINGS, WHOLE_ACTS
+from troth.engine.refer.naming import REGION
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.refer.synopsis import SUBCOMMAND_WORDS_MAX
 from troth.engine.words import parts, stem, stems
@@ -40,7 +45,7 @@ from troth_schemas.obligations import LiteralSpan, Obligation
 NOTHING: Final[frozenset[str]] = frozenset()
 NEW: Final = re.compile(r"\b(?:new|more|additional|extra|further)\b", re.IGNORECASE)
 """What leaves out what is there already: to install what a lock file names adds nothing."""
-OTHER: Final = re.compile(r"\b(?:other|else|another)\b", re.IGNORECASE)
+OTHER: Final = re.compile(r"\b(?:other(?!\s+than)|else|another|different)\b", re.IGNORECASE)
 POINTING: Final = frozenset({"it", "this", "that", "one", "these", "those", "them"})
 MODIFYING: Final = frozenset({"write", "delete", "create", "move", "touch", "copy"})
 THERE: Final = frozenset({"use", "create"})
@@ -59,6 +64,8 @@ def matches(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference 
     for found in _spoken_of(rule, wording, deed, case):
         if is_spared(wording, found, deed, case) or is_spared_program(wording, deed):
             continue
+        if wording.spared_keys and not is_told_elsewhere(wording, deed, case):
+            continue
         if wording.is_existing and is_new(found, case):
             continue
         yield found
@@ -66,6 +73,8 @@ def matches(rule: Obligation, deed: Deed, case: CallCase) -> Iterator[Reference 
 
 def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
     if wording.is_pointing or wording.is_unprovable:
+        return
+    if wording.occasion is not None and not any(wording.occasion in d.acts for d in case.reading.deeds):
         return
     if is_about_content(rule, wording):
         yield from in_content(rule, wording, deed, case)
@@ -85,10 +94,18 @@ def _spoken_of(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -
         yield from [deed] if any(is_command(s.text, deed) for s in commands) else []
     elif RUNNING.intersection(rule.acts) and (is_named_command(rule, deed) or is_program(rule, deed)):
         yield from qualified(rule, wording, deed, case)
-    elif RUNNING.intersection(rule.acts) and (is_about_command(rule) or (deed.command and is_about_program(rule))):
+    elif RUNNING.intersection(rule.acts) and _is_of_another_command(rule, deed):
         return
     elif is_act_of(rule, deed) and not is_by_another_medium(rule, deed):
         yield from _by_wording(rule, wording, deed, case)
+
+
+def _is_of_another_command(rule: Obligation, deed: Deed) -> bool:
+    """Whether a rule is about a command, or about what it is told, and the deed is not of that command."""
+    if is_about_command(rule) or (deed.command and is_about_program(rule)):
+        return True
+    program = program_told_where(rule)
+    return program is not None and program not in called(deed, 1)
 
 
 def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
@@ -98,11 +115,17 @@ def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) 
         for r in in_reach(deed, case)
         if not (_is_modifying(rule) and r.act == "read") or (is_told and r.role == "source" and r.key)
     ]
-    if wording.is_inverted:
+    if wording.is_code:
+        yield from sources_written(deed)
+    elif wording.state is not None:
+        yield from [deed] if is_put_into(wording.state, deed) and _shows_all(wording, deed, references, case) else []
+    elif wording.is_inverted:
         kinds = {kind for s in wording.spared for kind in (REMOTE if s.kind in REMOTE else (s.kind,))}
         yield from (r for r in in_reach(deed, case) if r.role in ("target", "created") and r.kind in kinds)
     elif wording.literals:
         yield from _by_literal(wording, deed, references, case)
+    elif OTHER.search(rule.statement) and CHOOSING.issuperset(_plain_names(wording)):
+        yield from _other_places(wording, references, case)
     elif wording.names:
         yield from _by_names(rule, wording, deed, references, case)
     elif wording.things:
@@ -130,6 +153,27 @@ def is_permitted(permission: Obligation, deed: Deed, found: Reference | Deed, ca
     if wording.literals:
         return any(is_at(s, found, case) for s in wording.literals)
     return any(is_named(name, texts_of(found), case) for name in names)
+
+
+def _plain_names(wording: Wording) -> list[str]:
+    return [n.lower() for group in wording.names for n in group if not OTHER.fullmatch(n)] or ["-"]
+
+
+def _other_places(wording: Wording, references: list[Reference], case: CallCase) -> Iterator[Reference]:
+    """ "Any other region": what a command is told under that key, where something else is held to be the one."""
+    for key in _plain_names(wording):
+        held = [s.text for o in case.holding for s in o.literals if key in o.statement.lower()]
+        if key in PLACING:
+            held += [s.text for o in case.holding for s in o.literals if REGION.fullmatch(s.text)]
+        under = (r for r in references if r.key and key in parts(r.key))
+        yield from (r for r in under if held and (r.resolved or r.text) not in held)
+
+
+def _shows_all(wording: Wording, deed: Deed, references: list[Reference], case: CallCase) -> bool:
+    """Whether a deed shows all that a rule names, kinds of things as well."""
+    shown = [*called(deed), *(text for r in references for text in texts_of(r))]
+    things = (any(is_named(word, shown, case) for word in (thing, *THINGS.get(thing, ()))) for thing in wording.things)
+    return all(things) and all(are_named(wording.names, shown, case))
 
 
 def _is_modifying(rule: Obligation) -> bool:

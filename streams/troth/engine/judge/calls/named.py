@@ -51,7 +51,11 @@ HOMES: Final = ("~", "/home/", "/Users/", "/root")
 def _brands(words: tuple[str, ...]) -> tuple[str, ...]:
     """What people call that which a command and its subcommand speak to; a version of it is the same (`sesv2`)."""
     bare = [_VERSIONED.sub("", word) for word in words]
-    return (*(b for b in bare if b not in words), *(brand for word in bare for brand in BRANDS.get(word, ())))
+    bare += [" ".join(pair) for pair in pairwise(bare)]
+    return (
+        *(b for b in bare if b not in words and " " not in b),
+        *(brand for word in bare for brand in BRANDS.get(word, ())),
+    )
 
 
 _VERSIONED: Final = re.compile(r"(?<=[a-z])v\d$")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.judge.calls.case import CallCase
-from troth.engine.judge.calls.duty import elsewhere, without_flag
+from troth.engine.judge.calls.duty import elsewhere, not_only_read, without_flag
 from troth.engine.judge.calls.named import stems_of
 from troth.engine.judge.calls.skipping import SKIPPING, skips
 from troth.engine.judge.finding import Finding, reason
@@ -31,6 +31,7 @@ WORKING: Final = frozenset("change code edit everything file output work write".
 """Objects that stand for all that is written; any other says what alone is confined."""
 SCRATCH: Final = ("/tmp/", "/var/tmp/", "/private/tmp/", "/dev/")
 """Where every command leaves what nobody keeps: no work goes there."""
+READING: Final = frozenset({"read", "run", "call", "fetch", "test", "search"})
 NEGATION: Final = re.compile(r"\b(?:never|do not|don['\u2019]?t|must not|no)\b", re.IGNORECASE)
 
 
@@ -54,6 +55,8 @@ def _broken(obligation: Obligation, case: CallCase) -> tuple[str, str, str] | No
         return "confinement", reference.text, reference.where
     if (deed := without_flag(obligation, case)) is not None:
         return "flag_left_out", deed.command, deed.where
+    if (deed := not_only_read(obligation, case)) is not None:
+        return "only_read", deed.command, deed.where
     if (other := elsewhere(obligation, case)) is not None:
         return "only_one", other.text, other.where
     return None
@@ -79,6 +82,8 @@ def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
     """A path that the call writes outside the directory which the requirement confines work to."""
     if not {w.lower() for w in stems(obligation.statement)} & {stem(w) for w in CONFINING}:
         return None
+    if obligation.acts and READING.issuperset(obligation.acts):
+        return None  # what is only read somewhere may be written elsewhere
     rooms = [normal(s.text, "path") for s in obligation.literals if _is_room(obligation, s)]
     if not rooms:
         return None
@@ -101,7 +106,7 @@ def _outside(obligation: Obligation, case: CallCase) -> Reference | None:
 def _is_room(obligation: Obligation, literal: LiteralSpan) -> bool:
     """Whether a literal is a directory that something is to stay in."""
     before = obligation.statement[: max(0, literal.offset - obligation.offset)]
-    is_directory = literal.text.startswith("/") or literal.text.endswith("/")
+    is_directory = literal.text.startswith("/") or "." not in literal.text.rpartition("/")[2]
     return literal.kind == "path" and is_directory and BEFORE_A_ROOM.search(before) is not None
 
 

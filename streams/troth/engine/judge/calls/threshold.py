@@ -96,7 +96,9 @@ def same_quantity(bound: Bound, value: Value) -> bool:
     if WORKERS & subject and (WORKERS | JOBS) & set(named):
         return True
     shared = subject.intersection(named or map(stem, value.name))
-    told = [w for w in named if w not in _GENERIC]
+    told = [w for w in named if w not in _GENERIC and w not in _BETWEEN]
+    if not told and "/" in bound.unit and bound.unit == value.unit:
+        return True  # "-rate=200/s": so much a second, of whatever the tool does
     if told and told[-1] not in subject:
         return False  # a retry delay is no number of retries
     return bool(shared - _GENERIC) or (bool(shared) and subject <= _GENERIC)
@@ -109,6 +111,8 @@ WORKERS: Final = frozenset(
 """How many do a thing at the same time, as tools name it."""
 JOBS: Final = frozenset({stem("jobs")})
 """What build tools call their workers (`make -j`), and others a thing to be done."""
+_BETWEEN: Final = frozenset({"in", "of", "per", "to", "for", "by"})
+"""Words of a name that join the others (`retention_in_days`)."""
 _GENERIC: Final = frozenset(
     map(stem, "size count number limit max min maximum minimum total value rate length width level amount per".split())
 )

@@ -49,8 +49,19 @@ def is_known(reference: Reference, case: CallCase) -> bool:
         return True
     if normal(reference.resolved or reference.text, reference.kind) in case.held_literals:
         return True
+    if _is_being_made(reference, case):
+        return True
     without = frozenset({"exact"}) if cleared else frozenset[str]()
     return derive(reference, case.index, cwd=case.call.cwd, without=without) is not None
+
+
+def _is_being_made(reference: Reference, case: CallCase) -> bool:
+    """Whether a call of the same agent that is still open is to make it, or the directory it lies in: calls that are
+    issued together (a file and its mode, a branch and its push) are not a call and a guess."""
+    beside = [c for c in case.state.calls.values() if c.makes and c.agent_id == case.call.agent_id]
+    mine = case.absolute(reference)
+    made = (place for c in beside if not (c.overtaken or c.denied) for place in c.makes)
+    return any(mine == place or mine.startswith(f"{place}/") for place in made)
 
 
 def _was_pruned(sighted: Sighted | None, pruned: tuple[Range, ...]) -> bool:

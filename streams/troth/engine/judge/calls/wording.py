@@ -9,6 +9,16 @@ from typing import Final
 import msgspec
 
 from troth.engine.extract.literals.literals import find_literals
+from troth.engine.judge.calls.excepting import (
+    BUT,
+    FUNCTION_WORDS,
+    KEYS,
+    is_open_ended,
+    left_out_by_name,
+    spared_words,
+)
+from troth.engine.judge.calls.source import coding_acts, is_about_source
+from troth.engine.judge.calls.visibility import state_named
 from troth.engine.lexicon.acts import ACTS, canonical
 from troth.engine.lexicon.english_verbs import NOMINALS
 from troth.engine.lexicon.things import (
@@ -26,18 +36,8 @@ from troth.engine.lexicon.things import (
 )
 from troth_schemas.obligations import LiteralSpan, Obligation
 
-BUT: Final = re.compile(
-    r"\b(?:outside(?:\s+of)?|beyond|but|other\s+than|apart\s+from|except(?:\s+for)?|besides|elsewhere\s+than)\s+"
-    r"(?:to\s+|in\s+|on\s+)?(?:the\s+)?(?:\w+\s+)?[`'\"(]*$",
-    re.IGNORECASE,
-)
-"""What stands before a name that a rule leaves out: "anything but feat/a", "outside build/"."""
 OR: Final = re.compile(
     r"\s*(?:,|/|\bor\b|\band\b|\bnor\b|,\s*(?:or|and))\s*(?:(?:the|any|to|on|in|into)\s+)*[`'\"]*", re.IGNORECASE
-)
-FUNCTION_WORDS: Final = frozenset(
-    "a an the in on of for to at by from with without and or but not no any all other than apart except besides unless "
-    "only just file files folder under inside within it its they them those these this that is are be".split()
 )
 
 
@@ -50,7 +50,9 @@ class Wording(msgspec.Struct, frozen=True):
     pattern of a class of content that it names. `is_pointing`: it rules out only what a word points to ("no changes
     there"), and nobody knows to what. `is_unprovable`: whether it applies is a matter of judgement ("unless needed"),
     or of how things are ("when the tests are red"), which no call shows. `manner`: flags, one of which a command must
-    have ("globally").
+    have ("globally"). `is_code`: it is about all files of code. `state`: it is about who may see a thing.
+    `occasion`: the act by which alone it is broken ("when you push").
+    `spared_keys` are those under which a command must be told a place for a rule about all other places to speak of it.
     """
 
     literals: tuple[LiteralSpan, ...]
@@ -69,6 +71,10 @@ class Wording(msgspec.Struct, frozen=True):
     lacking: tuple[str, ...] = ()
     acts: tuple[str, ...] = ()
     is_upgrade: bool = False
+    is_code: bool = False
+    state: str | None = None
+    spared_keys: frozenset[str] = frozenset()
+    occasion: str | None = None
 
 
 JUDGED: Final = re.compile(
@@ -130,7 +136,8 @@ def _wording_of(rule: Obligation) -> Wording:
     literals = tuple(
         s for s in rule.literals if s.text not in left_out and not _is_brand(rule, s) and s.text not in lacking
     )
-    objects = _told_apart(rule.statement, [o for o in rule.objects if o not in left_out])
+    dropped = left_out | left_out_by_name(rule) | here(rule.statement)
+    objects = _told_apart(rule.statement, [o for o in rule.objects if o not in dropped])
     implied = frozenset().union(*(IMPLIED.get(act, frozenset()) for act in plain_acts(rule)))
     modifying = _modifiers(rule.statement, objects)
     modifying |= _beside_a_name(rule.statement, objects)
@@ -144,19 +151,26 @@ def _wording_of(rule: Obligation) -> Wording:
         things = changed
     elif not names and len(things) > 1 and len(_runs(rule.statement.lower(), objects)) == 1 and _are_apart(things):
         names, things = things[:-1], things[-1:]  # "the api service": a thing before a thing is its name
-    words = {w for clause in rule.exceptions for w in re.findall(r"\w+", clause.lower())} - FUNCTION_WORDS
+    words, state, is_code = spared_words(rule), state_named(rule), is_about_source(rule)
+    names = [n for n in names if n.lower() != state] if state else [] if is_code else names
+    acts = ANY_ACT if _is_anything(rule) else plain_acts(rule) or ANY_ACT
+    acts = (*acts, occasion) if (occasion := _occasion(rule)) and acts == ("touch",) else acts
     return Wording(
         literals=(*literals, *kin),
         names=_groups(rule.statement, names),
         things=tuple(things),
         spared=tuple({s.text: s for s in spared}.values()),
-        spared_words=frozenset(words) if not any(find_literals(c) for c in rule.exceptions) else frozenset(),
+        spared_words=words - KEYS if not any(find_literals(c) for c in rule.exceptions) else frozenset(),
         is_inverted=bool(spared) and not literals and not names,
         writes_only=writes_only,
         form=_form(rule),
         manner=_manner(rule),
         lacking=lacking,
-        acts=ANY_ACT if _is_anything(rule) else plain_acts(rule) or ANY_ACT,
+        acts=coding_acts(acts, rule.objects) if is_code else ANY_ACT if state else acts,
+        is_code=is_code,
+        state=state,
+        spared_keys=words & KEYS,
+        occasion=occasion,
         is_upgrade="install" in rule.acts and UPGRADING.search(rule.statement) is not None,
         keyed=_keyed(rule.statement, list(rule.objects)),
         is_existing=EXISTING.search(rule.statement) is not None,
@@ -171,6 +185,19 @@ def _wording_of(rule: Obligation) -> Wording:
 def _are_apart(things: list[str]) -> bool:
     """Whether no word shows all of the things."""
     return not set.intersection(*(set(THINGS[t]) for t in things))
+
+
+HERE: Final = re.compile(
+    r"\b(?:on|from|in) (?:this|my|our|your) (box|machine|laptop|computer|workstation|server|host|system|pc|mac|vm)\b",
+    re.IGNORECASE,
+)
+"""The machine that the agent is on: no call names it."""
+
+
+def here(statement: str) -> frozenset[str]:
+    """The object of a rule that only says "here"."""
+    match = HERE.search(statement)
+    return frozenset({match[1], match[1].lower()}) if match else frozenset()
 
 
 RUNNING: Final = frozenset({"run", "use"})
@@ -235,11 +262,15 @@ def _plain(statement: str) -> str:
     return re.sub(r"[`'\"*]", "", statement)
 
 
+NUMERONYM: Final = re.compile(r"[a-z]{1,2}\d{1,2}[a-z]{1,2}")
+"""A word that is written with a number for some of its letters (`e2e`, `k8s`, `i18n`)."""
 BRAND: Final = re.compile(r"[A-Z0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*")
 
 
 def _is_brand(rule: Obligation, literal: LiteralSpan) -> bool:
     """Whether a literal is the name of a product in running prose, which has capitals within but no mark of code."""
+    if literal.kind == "id" and NUMERONYM.fullmatch(literal.text) and literal.text in rule.objects:
+        return True
     if literal.kind not in ("code", "id") or not BRAND.fullmatch(literal.text) or literal.text not in rule.objects:
         return False
     at = literal.offset - rule.offset
@@ -319,7 +350,18 @@ def _is_unprovable(rule: Obligation) -> bool:
     condition = rule.condition or ""
     undone = condition.lower().startswith("without") and ASKED.search(condition) is None and not _lacking(rule)
     spared = any(JUDGED.search(clause) or SPARED_HERE.search(clause) for clause in rule.exceptions)
-    return undone or spared or SUPPOSED.match(condition) is not None
+    supposed = SUPPOSED.match(condition) is not None and _occasion(rule) is None
+    return undone or spared or is_open_ended(rule) or supposed
+
+
+def _occasion(rule: Obligation) -> str | None:
+    """The act that a condition names and nothing else: a call shows whether it does that."""
+    match = OCCASION.fullmatch(rule.condition or "")
+    act = canonical(match[1].lower()) if match else None
+    return act if act in WHOLE_ACTS or act == "delete" else None
+
+
+OCCASION: Final = re.compile(r"(?:when|whenever|if)\s+(?:you|we)\s+(?:\w+ly\s+)?(\w+)\W*", re.IGNORECASE)
 
 
 def _lacking(rule: Obligation) -> tuple[str, ...]:
