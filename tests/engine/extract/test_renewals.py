@@ -28,6 +28,14 @@ RENEWED = (
     ("The limit goes up from 40 to 60 from today", "60"),
     ("s/v1.2/v1.3/ oops", "v1.3"),
     ("The old number was 5531, we have 7702 now.", "7702"),
+    ("Let's tighten the disk ceiling to 40 GB.", "40 GB"),
+    ("bump our daily budget to 60 EUR", "60 EUR"),
+    ("no, the other region: eu-west-3", "eu-west-3"),
+    ("I mistyped, the version should be v4.2.0", "v4.2.0"),
+    ("my typo, the port should be 7443", "7443"),
+    ("They've renamed the registry to depot-eu", "depot-eu"),
+    ("the admin page answers at 10.1.4.9 now", "10.1.4.9"),
+    ("The scheduler runs on node-7 these days", "node-7"),
 )
 TOLD = (
     "The train left, it's 9:40 now.",
@@ -48,6 +56,14 @@ TOLD = (
     "Nice, it's running now",
     "I was wrong, it's raining",
     "for once it's not DNS",
+    "rename the repo to depot-eu",
+    "let's set the timeout to 30s in the config",
+    "the tag should be visible",
+    "the label should be v2.0.1",
+    "I renamed the variable to count",
+    "bump our retry limit to 5 in client.py",
+    "the tests live in tests/unit now",
+    "if we renamed the repo to depot-eu, would links break",
 )
 
 

@@ -44,7 +44,8 @@ STRUCK: Final = frozenset(
 """What a rule is said to be without a verb ("limit on uploads removed")."""
 ENDED_PHRASES: Final = (
     "no more", "behind us", "off the table", "off the books", "out of force", "out of the window", "out the window",
-    "out of date", "a thing of the past", "done with", "null and void", "taken back", "off the list",
+    "out of date", "a thing of the past", "done with", "null and void", "taken back", "off the list", "called off",
+    "done away with",
 )  # fmt: skip
 STANDING: Final = "applicable active binding current effective in effect in force needed relevant required true valid"
 """What is said of a rule that holds: denied, it is over."""

@@ -74,6 +74,10 @@ MOVED: Final = frozenset(
 """Verbs in the past that tell of a change after which a value is another one."""
 RISING: Final = frozenset("change climb decrease drop fall go grow increase jump move rise shrink sink".split())
 """Verbs that take a number "from" one "to" another."""
+ADJUSTING: Final = frozenset(
+    "bump cut decrease drop extend increase lift loosen lower raise reduce relax shorten tighten".split()
+)
+"""Verbs by which somebody sets a bound anew."""
 SITUATED: Final = frozenset(
     """
     answer arrive belong board close end find go have lead leave listen live open point reach reside run sit start

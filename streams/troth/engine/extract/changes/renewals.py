@@ -18,7 +18,7 @@ from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import is_past, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.sentences import Sentence
 from troth.engine.extract.sentences.words import Word
-from troth.engine.lexicon.english_succession import DROPPING, MOVED, NAMED, RESTATING, RISING, SITUATED
+from troth.engine.lexicon.english_succession import ADJUSTING, DROPPING, MOVED, NAMED, RESTATING, RISING, SITUATED
 from troth.engine.lexicon.english_words import DETERMINERS, PREPOSITIONS
 from troth.engine.lexicon.topics import QUANTITIES, SLOTS
 
@@ -61,15 +61,16 @@ def renewed(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.standing or not r.words:
         return []
     if r.head.mood in ("imperative", "request", "lets"):
-        return _answered(r)  # "wait, branch release/9": a noun that could be a verb
-    if drift := _drifted(r):
-        return drift
+        return _adjusted(r) or _answered(r)  # "wait, branch release/9": a noun that could be a verb
+    if changed := _drifted(r) or _renamed(r):
+        return changed
     before, own = _parted(r)
-    told = tells(_first_clause(own))
+    old = taken_back(" ".join(w.lower for w in before if w.kind != "punct"))
+    told = tells(_put_right(_first_clause(own)) if _is_owned_up(before) else _first_clause(own))
     if told is None:
         return _answered(r)
-    old = taken_back(" ".join(w.lower for w in before if w.kind != "punct"))
-    is_new = _is_changed(before) or _has_new(told) or (_is_dated(r) and _is_named(told))
+    is_new = _is_changed(before) or _is_owned_up(before) or _has_new(told)
+    is_new = is_new or (_is_dated(r) and (_is_named(told) or _is_where_it_lives(r, told)))
     is_time = told.subject[-1].lower in _PRONOUNS and _TIME_OF_DAY.fullmatch(told.value) is not None
     if old is None and (is_time or not is_new):
         return []  # "the train left, it's 9:40 now"
@@ -87,7 +88,8 @@ def _parted(r: Reading) -> tuple[Sequence[Word], Sequence[Word]]:
     if r.before is not None:
         return r.before.words, r.words
     comma = next((i for i, w in enumerate(r.words) if i and w.text in (",", ";")), 0)
-    if comma and comma + 1 < len(r.words) and _is_changed(r.words[:comma]):
+    is_apart = comma > 0 and (_is_changed(r.words[:comma]) or _is_owned_up(r.words[:comma]))
+    if is_apart and comma + 1 < len(r.words):
         return r.words[:comma], r.words[comma + 1 :]
     return r.clause.lead_words, r.words
 
@@ -195,6 +197,62 @@ def _drifted(r: Reading) -> list[Draft]:
     return [Draft(rule="moved", doing="correct", old=old, new=new, objects=r.objects(0, going))]
 
 
+def _renamed(r: Reading) -> list[Draft]:
+    """`we renamed the repo to X`: who says so gives a thing that has one name another."""
+    at = next((i for i, w in enumerate(r.lowers) if i and w in _RENAMED), 0)
+    value = r.words[-1]
+    is_name = value.kind in ("literal", "code", "quoted") or "-" in value.text
+    is_to = len(r.words) > at + 3 and r.lowers[-2] in ("to", "into", "as")
+    is_thing = not _THINGS.isdisjoint(map(noun_lemma, r.lowers[at + 1 : -2]))
+    if not (at and is_to and is_name and is_thing) or r.lowers[0] not in _SPEAKING or not _UNREAL.isdisjoint(r.lowers):
+        return []
+    return [Draft(rule="renewed", doing="correct", new=value.inner, objects=r.objects(at + 1, len(r.words) - 2))]
+
+
+_RENAMED: Final = frozenset("relabelled relabeled renamed renumbered".split())
+_SPEAKING: Final = frozenset("i i've we we've they they've".split())
+
+
+def _adjusted(r: Reading) -> list[Draft]:
+    """`let's tighten the memory ceiling to 1.5 GiB`: what bounds the work itself is set anew."""
+    at = r.head.at
+    to = next((i for i, w in enumerate(r.lowers) if i > at and w == "to"), 0)
+    is_own = r.text_of(at + 1, at + 2) in ("the", "our", "your", "my") or r.head.mood == "lets"
+    bound = noun_lemma(r.lowers[to - 1]) if to > at + 1 else ""
+    amount = r.words[to + 1 :] if to else ()
+    is_amount = 0 < len(amount) <= _AMOUNT_MAX and any(map(str.isdigit, amount[0].text)) and r.before is None
+    is_amount = is_amount and PREPOSITIONS.isdisjoint(w.lower for w in amount)
+    if r.lemma not in ADJUSTING or not is_own or bound not in _BOUNDING or not is_amount or r.is_negated:
+        return []
+    new = r.text[amount[0].start : amount[-1].end]
+    return [Draft(rule="renewed", doing="correct", new=new, objects=r.objects(at + 1, to))]
+
+
+_BOUNDING: Final = frozenset("allowance budget cap ceiling deadline limit maximum minimum quota retention".split())
+_AMOUNT_MAX: Final = 3
+
+
+def _is_owned_up(words: Sequence[Word]) -> bool:
+    """Whether a clause only says that its speaker was wrong ("I mistyped", "my typo")."""
+    lowers = [w.lower for w in words if w.kind != "punct"]
+    return 0 < len(lowers) <= 2 and lowers[-1] in RESTATING - {"no", "update", "wait"} and lowers[0] in _OWN
+
+
+_OWN: Final = frozenset({"i", "my"})
+
+
+def _put_right(words: Sequence[Word]) -> Sequence[Word]:
+    """A clause without the modal by which it is put right ("the tag should be v3")."""
+    return [w for i, w in enumerate(words) if w.lower != "should" or words[i + 1 : i + 2][0].lower != "be"]
+
+
+def _is_where_it_lives(r: Reading, told: Told) -> bool:
+    """`admin panel listens on 9091 now`: a habit that holds from now on, of an exact value."""
+    verb = r.text_of(len(told.subject), len(told.subject) + 1)
+    is_habit = verb.endswith("s") and verb_lemma(verb) in SITUATED and verb not in ("is", "has")
+    return is_habit and any(map(str.isdigit, told.value)) and not {"i", "you"} & {w.lower for w in told.subject}
+
+
 def _answered(r: Reading) -> list[Draft]:
     """`wait, account 5510`; `I said web-08`, after what is not the one."""
     before = r.before.words if r.before is not None else ()
@@ -209,10 +267,14 @@ def _answered(r: Reading) -> list[Draft]:
         not (RESTATING | {"hang", "hold"}).isdisjoint((*r.clause.opener.split(), *said.split()))
         and len(said.split()) <= 1
     )
-    is_noun = len(r.words) == 2 and noun_lemma(r.lowers[0]) in _THINGS and r.words[1].kind != "word"
+    named = [i for i, w in enumerate(r.lowers[:-1]) if w not in _OTHERWISE and r.words[i].kind != "punct"]
+    is_noun = len(named) == 1 and noun_lemma(r.lowers[named[0]]) in _THINGS and r.words[-1].kind != "word"
     if is_opened and is_noun:
-        return [Draft(rule="renewed", doing="correct", new=value, objects=r.objects(0, 1))]
+        return [Draft(rule="renewed", doing="correct", new=value, objects=r.objects(0, named[0] + 1))]
     return []
+
+
+_OTHERWISE: Final = DETERMINERS | {"other", "right", "correct", "new", "actual"}
 
 
 def _in_text(words: Sequence[Word], old: str) -> str | None:
