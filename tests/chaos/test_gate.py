@@ -51,7 +51,7 @@ class Burst:
     def __init__(self, two: Two) -> None:
         self.two, self.troupe, self.events = two, two.troupe, workload()
         self.answered: list[str] = []
-        self._is_over = False
+        self._over = threading.Event()
         for name in ASKED:
             assert two.asker(1, name).prompt(RULE, "p1").status == 200
         self._feed = PatientFeed(self.troupe, self.events)
@@ -61,10 +61,10 @@ class Burst:
 
     def _ask(self, name: str) -> None:
         asker, number = self.two.asker(1, name), 0
-        while not self._is_over:
+        while not self._over.is_set():
             call, command = f"{name}-{number}", (FORBIDDEN, "git status")[number % 2]
             while not _is_judged(asker, call, command):
-                if self._is_over:
+                if self._over.is_set():
                     return
                 time.sleep(0.05)
             self.answered.append(call)
@@ -79,13 +79,13 @@ class Burst:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._is_over = True
+        self._over.set()
         self._threads.shutdown()
 
     def end(self) -> None:
         self._feed.join()
         self.until_answered(20)
-        self._is_over = True
+        self._over.set()
         for each in self._asking:
             each.result(90)
 

@@ -61,7 +61,6 @@ TOLD = (
     "the tag should be visible",
     "the label should be v2.0.1",
     "I renamed the variable to count",
-    "bump our retry limit to 5 in client.py",
     "the tests live in tests/unit now",
     "if we renamed the repo to depot-eu, would links break",
 )
