@@ -16,7 +16,9 @@ from troth.engine.extract.sentences.sentences import Sentence
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.language import CueKind, Language
 
-_TAGS: Final = frozenset({"ok", "okay", "please", "alright", "thanks", "k", "clear", "understood", "yes", "deal"})
+_TAGS: Final = frozenset(
+    {"ok", "okay", "please", "alright", "thanks", "k", "clear", "understood", "yes", "deal", "got it", "get it"}
+)
 """Words that end an order as if it were a question ("don't run it now, ok?")."""
 
 
@@ -73,12 +75,17 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
                 lead=lead,
                 lead_words=words[: body - 1] if lead else (),
                 opener=opener if number == 0 else "",
-                is_question=sentence.terminator == "?" and words[-1].lower not in _TAGS,
+                is_question=sentence.terminator == "?" and not _is_tag(words),
                 is_whole=len(mains) == 1,
                 separator=main.separator,
             )
         )
     return clauses
+
+
+def _is_tag(words: Sequence[Word]) -> bool:
+    """Whether a sentence ends in a tag, which asks nothing."""
+    return words[-1].lower in _TAGS or " ".join(w.lower for w in words[-2:]) in _TAGS
 
 
 def _own_cues(cues: Sequence[Cue], main: Main, inside: tuple[Word, ...], language: Language) -> tuple[Cue, ...]:

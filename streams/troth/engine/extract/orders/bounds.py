@@ -197,6 +197,8 @@ def _refusals(r: Reading, degree: Degree) -> int:
         if is_negation and covered <= cue.first < degree.first:
             covered = cue.last
             count += 1
+    if "ensure" in r.head.flags and not count:
+        count += any(w.endswith("n't") for w in lowers)  # "make sure it doesn't get …"
     is_none = bool(lowers) and (lowers[0] in _NONE or lowers[:2] in (("not", "a"), ("not", "one")))
     return count + (is_none and not count)
 
@@ -212,6 +214,8 @@ def _is_told(r: Reading, degree: Degree) -> bool:
     """Whether a negated degree only tells what is or was ("the load never went over 60 %", "it isn't above 5")."""
     lowers = r.lowers[: degree.first]
     is_ruled = bool(_RULING & set(lowers))
+    if "ensure" in r.head.flags:
+        return False  # "make sure it doesn't get bigger than 5"
     if "never" in lowers and not is_ruled and _is_told_of(r, lowers, degree):
         return True
     if r.head.mood in ("imperative", "request", "lets", "modal") or r.standing:
@@ -254,11 +258,40 @@ def _closed(r: Reading, q: Quantity) -> list[Draft]:
     if (is_all and q.first == 0) or _is_chance(r, q):
         purpose = r.words[r.lowers.index("for") + 1 :] if is_all and "for" in r.lowers else ()
         return [bounded(r, q, "<=", (*r.words[: q.first], *purpose), counted_by(r.words[q.last :]), rule="bound")]
+    if ended := _as_far_as(r, q) or _nothing_above(r, q):
+        return ended
     named = _named_bound(r, q)
     if named is not None:
         comparison, words = named
         return [bounded(r, q, comparison, words, (), rule="bound")]
     return _capped(r, q)
+
+
+def _as_far_as(r: Reading, q: Quantity) -> list[Draft]:
+    """`6 attempts is as far as retries may go`: the number is the end of what may be."""
+    counted = counted_by(r.words[q.last :])
+    rest = r.lowers[q.last + len(counted) :]
+    may = next((i for i, w in enumerate(rest) if w in ("may", "can", "should", "must")), 0)
+    is_end = rest[:2] in (("is", "as"), ("are", "as")) and rest[3:4] == ("as",) and may > 4
+    if not is_end or verb_lemma(rest[-1]) not in RISING:
+        return []
+    begin = q.last + len(counted) + 4
+    return [bounded(r, q, "<=", r.words[begin : begin + may - 4], counted, rule="bound")]
+
+
+def _nothing_above(r: Reading, q: Quantity) -> list[Draft]:
+    """`we allow 6 attempts for retries and nothing above that`."""
+    at = next((i for i in range(q.last, len(r.words) - 1) if r.lowers[i] == "nothing"), 0)
+    if (
+        not at
+        or r.lowers[at + 1] not in ABOVE | {"more"}
+        or r.lowers[at + 2 :] not in ((), ("that",))
+        or r.tells_of_past
+    ):
+        return []
+    counted = counted_by(r.words[q.last : at])
+    named = (*_nouns(r, r.words[: q.first]), *r.words[q.last + len(counted) : at])
+    return [bounded(r, q, "<=", named, counted, rule="bound")]
 
 
 def _is_chance(r: Reading, q: Quantity) -> bool:
@@ -274,8 +307,14 @@ def _capped(r: Reading, q: Quantity) -> list[Draft]:
     """`the batch size is capped at 500`, `up to 3 builds are fine`: the verb or the licence closes the number."""
     before = r.lowers[: q.first]
     is_capped = before[-1:] in (("at",), ("to",)) and before[-2:-1] and before[-2] in _CAPPED
+    is_peak = before[-2:] == ("out", "at") and verb_lemma("".join(before[-3:-2])) in _PEAKING
+    is_capped = is_capped or (is_peak and before[0] not in DETERMINERS)  # "the line tops out at 5 MB/s" tells
     if is_capped and r.head.mood in ("declarative", "fragment") and before[0] not in _OTHERS | SUBJECT_PRONOUNS:
         return [bounded(r, q, "<=", _nouns(r, r.words[: q.first - 2]), counted_by(r.words[q.last :]), rule="bound")]
+    if before[:1] and before[0] in ("i'm", "we're", "i", "we") and before[-1] in ("at", "to"):
+        at = next((i for i, w in enumerate(before[:4]) if i and verb_lemma(w) in _CAPPING), 0)
+        named = _nouns(r, r.words[at + 1 : q.first - 1]) if at else []
+        return [bounded(r, q, "<=", named, counted_by(r.words[q.last :]), rule="bound")] if named else []
     copula = copula_at(r.lowers, q.last)
     said = verdict(r.lowers, copula + 1) if copula is not None else None
     if said is not None and not said.refused and r.has("at_most") and copula is not None:
@@ -286,6 +325,8 @@ def _capped(r: Reading, q: Quantity) -> list[Draft]:
 _LEADING: Final = DETERMINERS | {"absolute", "hard", "lower", "upper"}
 """Words that may lead up to the name of a bound."""
 _CAPPED: Final = frozenset("capped limited restricted fixed held".split())
+_CAPPING: Final = frozenset("cap limit restrict".split())
+_PEAKING: Final = frozenset("max peak top".split())
 
 
 def _named_bound(r: Reading, q: Quantity) -> tuple[Comparison, Sequence[Word]] | None:
@@ -310,9 +351,12 @@ def _named_bound(r: Reading, q: Quantity) -> tuple[Comparison, Sequence[Word]] |
 def _labelled(r: Reading, q: Quantity) -> list[Draft]:
     """`Hard limit: 4 retries`, `retries <= 4`."""
     lead = r.clause.lead_words
-    if r.clause.lead == "hard" and lead[-1].lower in UPPER and (q.first == 0 or r.lowers[q.first - 1] in ("of", "is")):
+    limit = next((i for i, w in enumerate(lead) if w.lower in UPPER), len(lead))
+    is_led = limit + 1 == len(lead) or (limit < len(lead) and lead[limit + 1].lower in ("for", "of", "on"))
+    if r.clause.lead == "hard" and is_led and (q.first == 0 or r.lowers[q.first - 1] in ("of", "is")):
         counted, start = counted_by(r.words[q.last :]), lead[0].start
-        return [bounded(r, q, "<=", _nouns(r, r.words[: q.first]), counted, rule="bound", start=start)]
+        named = _nouns(r, (*lead[limit + 2 :], *r.words[: q.first]))
+        return [bounded(r, q, "<=", named, counted, rule="bound", start=start)]
     sign = _SIGNS.get(r.lowers[q.first - 1] if q.first else "")
     is_bare = r.clause.is_whole and r.head.mood == "fragment" and len(r.words) - q.last <= 1 and 1 < q.first <= 4
     return [_draft(r, q, sign, q.first - 1)] if sign is not None and is_bare else []
@@ -387,6 +431,8 @@ def _grants(lowers: Sequence[str]) -> bool:
 def _closes(r: Reading) -> bool:
     """Whether the clause says that a number just said is the most."""
     lowers = tuple(w for w in r.lowers if w not in ("and", "please", "pls", ","))
+    if lowers[:1] == ("nothing",):
+        return 1 < len(lowers) <= 3 and lowers[1] in ABOVE | {"more"}  # "and nothing above that"
     if lowers[:1] and lowers[0] in ("not", "no", "never"):
         than = next((i for i, w in enumerate(lowers) if w == "than"), len(lowers))
         end, beyond = lowers[:than], lowers[than + 1 :]
