@@ -32,6 +32,7 @@ CUES: Final[dict[CueKind, tuple[str, ...]]] = {
     "avoid": (
         "avoid", "refrain from", "abstain from", "steer clear of", "stay away from", "keep away from",
         "keep out of", "stay out of", "steer away from", "stay clear of", "stay off", "keep off", "keep clear of",
+        "keep well clear of", "stay well clear of", "stay well away from", "keep well away from",
         "hold off", "hold off on", "hold off from", "hands off", "lay off", "stop short of",
         "quit", "cease", "leave out", "desist from",
         "keep your hands off",

@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from troth.engine.extract.clauses.predicates import read_predicate
 from troth.engine.extract.clauses.reading import EMBEDDING, Draft, Reading
-from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
-from troth.engine.lexicon.english_lifting import AGAIN
+from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, verb_lemma
+from troth.engine.lexicon.english_lifting import AGAIN, FREE
 from troth.engine.lexicon.english_phrases import CONSENTING
 from troth.engine.lexicon.english_verbs import LEARNING, MUSING, OBTAINING
 from troth.engine.lexicon.english_words import DETERMINERS
@@ -59,7 +60,7 @@ def leave(r: Reading) -> list[Draft]:
     text = r.text_of(0, len(r.words))
     match = _MAY.search(text)
     if match is None:
-        return _bidden(r)
+        return _let(r) or _bidden(r)
     if EMBEDDING.intersection(text[: match.start()].split()):
         return []  # "think about how you can …"
     at = text.count(" ", 0, match.end()) + 1
@@ -86,6 +87,26 @@ def leave(r: Reading) -> list[Draft]:
     if not (is_once or (_says_yes(r) and is_may)):
         return []
     return [_once(predicate.acts, objects or (r.before.objects(0) if r.before is not None else ()))]
+
+
+_LETTING: Final = frozenset({"accept", "allow", "permit"})
+
+
+def _let(r: Reading) -> list[Draft]:
+    """`I'll allow the schema change for this ticket`, `restarting pump B is all right this time`."""
+    around = _around(r)
+    if _ONE_TIME.search(around) is None and _OCCASION.search(around) is None:
+        return []
+    said = 1 + (r.text_of(1, 2) == "will")
+    if r.lowers[0] in ("i", "i'll") and r.text_of(said, said + 1) in _LETTING and said + 2 < len(r.words):
+        named = r.phrase(said + 1)
+        return [_once(named.acts if named.acts != ("use",) else (), named.objects)] if named.objects else []
+    copula = next((i for i in range(2, len(r.words) - 1) if r.lowers[i] == "is"), 0)
+    is_free = r.lowers[copula + 1] in FREE | {"alright"} or r.text_of(copula + 1, copula + 3) == "all right"
+    if not copula or not is_free or not is_gerund(r.lowers[0]):
+        return []
+    done = read_predicate(r.words[:copula], 0, r.language)
+    return [_once(done.acts, done.objects)] if done.objects else []
 
 
 def _bidden(r: Reading) -> list[Draft]:

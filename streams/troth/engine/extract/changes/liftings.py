@@ -61,6 +61,7 @@ _RULE: Final = (
 _SAID: Final = (
     r"(?:(?:what|whatever|everything|all|anything|the (?:thing|part|bit|stuff))(?: that)? (?:i|we) (?:have |had )?"
     r"(?:said|told you|told|asked(?: you)?(?: for| to)?|wrote|mentioned|decided|ordered)"
+    r"(?: (?:before|earlier|above|at the start|last time|back then|yesterday|this morning))?"
     r"|my (?:\w+ )?(?:words|message|comment|remark)s?|the (?:thing|part|bit|point)(?= about| with))"
     rf"(?: (?:{_ABOUT}|with) (?P<said>\S+(?: \S+)*?))?"
 )
@@ -222,6 +223,9 @@ def _is_no_longer(r: Reading) -> bool:
 def _none_left(plain: Plain, r: Reading) -> Draft | None:
     """`there's no freeze anymore`."""
     match = _NONE_LEFT.fullmatch(plain.text)
+    name = plain.span(match, "rule") if match is not None else ()
+    if len(name) == 1 and name[0].kind in ("code", "quoted", "literal"):
+        return None  # "no more `go get`" is a ban
     is_none = _is_no_longer(r) or _DENIED.search(plain.text) is not None
     is_left = match is None or not is_none or not (plain.is_again or match[0].startswith("no more"))
     return None if match is None or is_left else _of_rule(plain, match, r)
@@ -233,7 +237,8 @@ def _of_rule(plain: Plain, match: re.Match[str], r: Reading) -> Draft | None:
     name = plain.span(match, "rule")
     lowers = [noun_lemma(w.lower.removesuffix("'s")) for w in name]
     is_equivocal = bool(name) and (lowers[-1] in EQUIVOCAL or name[-1].kind == "quoted")
-    is_told = bool(about) and (match["link"] in _BINDING or "state" not in match.groupdict())
+    is_lifted = plain.text.endswith(_OF_RULES_ONLY)
+    is_told = bool(about) and (match["link"] in _BINDING or "state" not in match.groupdict() or is_lifted)
     is_own = is_told or not _OWN.isdisjoint(lowers)
     if is_equivocal and (not is_own or " by " in plain.text):
         return None  # "the lock on the door is gone", "my request was cancelled by the gateway"
@@ -255,6 +260,8 @@ def _quoted(word: Word) -> list[Word]:
 
 _BINDING: Final = frozenset({"to", "not to", "that", "against", "about", "for"})
 """Between the name of a rule and what it rules, where the name may be one of a thing too."""
+_OF_RULES_ONLY: Final = ("lifted", "rescinded", "repealed", "revoked", "waived")
+"""What is said to have been done to rules, and to no thing of their name."""
 _OWN: Final = frozenset({"my", "our", "that", "this", "your"})
 _LATEST: Final = frozenset("earlier last latest previous prior".split())
 """Words for the order before ("disregard my last instruction")."""
@@ -275,7 +282,8 @@ def _set_free(plain: Plain, r: Reading) -> Draft | None:
     if match is None or r.lowers[0] in _SUPPOSED:
         return None
     is_back = match["strong"] is not None and match["strong"].startswith("back")
-    if not (plain.is_again or is_back):
+    is_changed = r.before is not None and r.before.text_of(0, 6).endswith("changed my mind")
+    if not (plain.is_again or is_back or is_changed):
         return None
     if match["barred"] and not (match["barred"].startswith("not ") or _is_no_longer(r)):
         return None
@@ -288,7 +296,10 @@ def _set_free(plain: Plain, r: Reading) -> Draft | None:
     if match["done"] is not None and not (set(acts) & WORLDLY and is_participle(match["done"])):
         return None
     is_act = (
-        is_gerund(thing[0].lower) or match["to"] is not None or (bool(set(acts) & WORLDLY) and "now" not in r.lowers)
+        is_gerund(thing[0].lower)
+        or match["to"] is not None
+        or (bool(set(acts) & WORLDLY) and "now" not in r.lowers)
+        or (noun_lemma(thing[0].lower) in _DEALINGS and thing[1:2] != () and thing[1].lower in ("to", "with"))
     )
     is_opened = match["weak"] == "open" and match["for"] is not None
     if match["weak"] and not is_act and not is_opened:
@@ -296,6 +307,8 @@ def _set_free(plain: Plain, r: Reading) -> Draft | None:
     return Draft(rule="freed", doing="retract", acts=acts, objects=objects) if acts or objects else None
 
 
+_DEALINGS: Final = frozenset("access call change connection edit query read request write".split())
+"""Nouns of acts, where what they reach to follows ("requests to X are okay again")."""
 _SUPPOSED: Final = frozenset("if when once whether that which until unless".split())
 
 

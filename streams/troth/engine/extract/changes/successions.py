@@ -84,6 +84,7 @@ _OVER: Final = tuple(
         rf"^(?:we|i) (?:used to use|used to be on|used to be|were) {_V}$",
         rf"^(?:we|i)(?:'re| are|'m| am)? (?:no longer|done with|through with|finished with|off)(?: use| using)? {_V}$",
         rf"^i (?:said|wrote|typed|told you) {_V}$",
+        rf"^{_V} (?:didn't|did not|doesn't|does not|won't) (?:work(?: out)?|pan out|cut it|do)$",
         rf"^(?:we|you|i|let's)? ?(?:stop|stopped|quit|are done) using {_V}$",
     )
 )
@@ -92,6 +93,7 @@ _RULED_OUT: Final = tuple(
     for form in (
         rf"^{_NOT}(?: (?:use|using|need|want|take|touch|go with|work with|{_HERE}))? {_V}$",
         rf"^{_HERE} not {_V}$",
+        rf"^{_V} (?:isn't|is not|wasn't|was not)$",
     )
 )
 _SUBJECT: Final = r"(?:(?:we|you|i|let's|we'll|we'd|we should|you should|we must|you can|you must|everyone|can you) )?"
@@ -138,6 +140,11 @@ _OLD_FIRST: Final = (
     ),
     re.compile(rf"^{_any(IN_PLACE)} (?P<old>[AB]),? (?P<head>.*(?P<new>[AB]))$"),
     re.compile(r"^(?P<old>[AB]) should have (?:been|read|said) (?P<new>[AB])$"),
+    re.compile(
+        r"^where(?:ver)? (?:i|we) (?:said|typed|wrote|put|mentioned) (?P<old>[AB]),?"
+        r" (?:please )?(?:read|use|take|put|write|think) (?P<new>[AB])$"
+    ),
+    re.compile(r"^not (?P<old>[AB])[,;:] (?P<new>[AB])$"),
     re.compile(r"^(?P<old>[AB]) ?(?:->|=>|\u2192) ?(?P<new>[AB])$"),
     re.compile(r"^not (?P<old>[AB])(?:,? but(?: rather)?|!) (?P<new>[AB])$"),
 )

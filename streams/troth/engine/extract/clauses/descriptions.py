@@ -149,6 +149,14 @@ def _is_theirs(r: Reading) -> bool:
     return "you" in r.lowers and _THEIRS.match(r.text, r.clause.start) is not None
 
 
+_ELSEWHERE: Final = re.compile(r"\b(?:[Bb]ack|[Oo]ver) (?:at|in) (?:the )?[A-Z][a-z]")
+
+
+def _is_elsewhere(r: Reading) -> bool:
+    """`the policy over at Globex is 90 days`, `back at Nordwind we deployed only …`: what holds with others."""
+    return _ELSEWHERE.search(r.text, r.clause.start, r.clause.end) is not None
+
+
 _THEIRS: Final = re.compile(r"(?:in|with|on|at|for) (?:their|his|her)\b", re.IGNORECASE)
 
 
@@ -195,4 +203,5 @@ _Rule = Callable[[Reading], bool]
 _ANYWHERE: Final[tuple[_Rule, ...]] = (_is_past,)
 _SAID: Final[tuple[_Rule, ...]] = (
     _is_past, _goes_on, _belongs_to_made, _is_to_be_made, _is_theirs, _is_ability, _is_reasoned_from, _is_found,
+    _is_elsewhere,
 )  # fmt: skip

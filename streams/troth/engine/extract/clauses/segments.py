@@ -170,6 +170,8 @@ class Segmenter:
         """Whether "the second" begins a time ("the second it is up"), and names no thing ("the second one")."""
         is_moment = self._lower(cue.first) == "the" and cue.last == cue.first + 2
         is_name = cue.last < len(self.words) and self.words[cue.last].text[:1].isupper()
+        if is_moment and self._lower(cue.first + 1) == "moment":
+            is_name |= finite([w.lower for w in self.words[cue.last : cue.last + _SUBJECT_REACH]]) is not None
         return not is_moment or is_name or self._lower(cue.last).removesuffix("'s") in SUBJECT_PRONOUNS | DETERMINERS
 
     def _scope_at(self, at: int) -> AdjunctKind | None:

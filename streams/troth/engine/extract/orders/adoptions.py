@@ -7,7 +7,7 @@ A text that stands beside the words is made binding where blocks are read (`bloc
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from troth.engine.extract.clauses.predicates import read_noun_phrase, read_predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
@@ -59,21 +59,38 @@ def is_taking_up(r: Reading) -> bool:
 
 def taken_up(r: Reading) -> list[Draft]:
     """The quotation of the clause before, and the words that make it binding."""
+    if r.before is None and (quotation := _quoted_above(r)):
+        return [_binding(r, quotation, (), takes_previous=True)]
     if not is_taking_up(r) or r.before is None:
         return []
-    start = r.before.clause.start
     quoted = next(w for w in r.before.words if w.kind == "quoted")
-    words = read_words(quoted.inner, 0, len(quoted.inner))
+    return [_binding(r, quoted.inner, r.before.objects(0), start=r.before.clause.start)]
+
+
+_ABOVE: Final = re.compile(r"[\"\u201c](?P<said>[^\"\u201c\u201d\n]{3,200})[.!]?[\"\u201d][.!]?\s*$")
+_TOO: Final = re.compile(r"(?:that|this|which) (?:goes|holds|applies|counts) (?:for|to) (?:you|us|this repo)\b")
+
+
+def _quoted_above(r: Reading) -> str:
+    """What the sentence before quotes, where this one says that it goes for the listener too; else nothing."""
+    match = _ABOVE.search(r.text, max(0, r.clause.start - _QUOTE_REACH), r.clause.start)
+    is_bound = _TOO.match(r.text_of(0, len(r.words))) is not None and not r.is_negated
+    return match["said"] if match is not None and is_bound else ""
+
+
+_QUOTE_REACH: Final = 240
+
+
+def _binding(r: Reading, said: str, named: tuple[str, ...], **place: Any) -> Draft:
+    """The obligation that a quotation becomes: a ban, where it begins with the word of one."""
+    words = read_words(said, 0, len(said))
     if len(words) > 1 and words[0].lower in _RULING_OUT:
         is_verb = is_base_verb(words[1].lower) and words[0].lower != "no"
         banned = read_predicate(words, 1, r.language) if is_verb else read_noun_phrase(words[1:], r.language)
-        return [
-            Draft(
-                rule="adoption", kind="prohibition", polarity="forbid", acts=banned.acts, objects=banned.objects,
-                start=start,
-            )
-        ]  # fmt: skip
-    return [Draft(rule="adoption", kind="requirement", acts=("follow",), objects=r.before.objects(0), start=start)]
+        return Draft(
+            rule="adoption", kind="prohibition", polarity="forbid", acts=banned.acts, objects=banned.objects, **place
+        )
+    return Draft(rule="adoption", kind="requirement", acts=("follow",), objects=named, **place)
 
 
 _RULING_OUT: Final = frozenset("avoid don't never no".split())

@@ -9,6 +9,7 @@ from troth.engine.extract.clauses.predicates import Predicate, acts_of, read_nou
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.orders.negations import points_back
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
+from troth.engine.lexicon.english_lifting import SHUT
 from troth.engine.lexicon.english_phrases import UNSAID, UNTOUCHABLE, UNWANTED
 from troth.engine.lexicon.english_verbs import MUSING, PARTICLES, WORLDLY
 from troth.engine.lexicon.english_words import (
@@ -288,6 +289,9 @@ def not_that(r: Reading) -> list[Draft]:
 def off_limits(r: Reading) -> list[Draft]:
     """`X is off limits`, `X is read-only`, `read only`, `main: frozen`, `treat X as read-only`."""
     cue = r.near("forbidden")
+    if cue is None and r.is_order and not r.is_negated and r.verb in ("treat", "consider", "regard"):
+        is_shut = r.lowers[-1] in SHUT and r.lowers[-2] == "as" and len(r.words) > 3
+        return [_ban("off-limits", ("write",), r.objects(1, len(r.words) - 2))] if is_shut else []
     if cue is None or r.clause.is_question or r.is_inert or "order-not" in r.head.flags:
         return []
     before, after = r.lowers[: cue.first], r.lowers[cue.last :]

@@ -437,12 +437,24 @@ def _closes(r: Reading) -> bool:
         than = next((i for i, w in enumerate(lowers) if w == "than"), len(lowers))
         end, beyond = lowers[:than], lowers[than + 1 :]
         return (not r.quantities or beyond[:1] == ("that",) or not beyond) and len(end) <= 4 and end[-1] in _CLOSERS
+    if lowers[:1] == ("that's",) and 1 < len(lowers) <= 4 and lowers[-1] in UPPER and lowers[1] in _THE:
+        return True
+    if lowers[:2] in (("not", "a"), ("not", "an"), ("not", "one")) and len(lowers) == 4 and _is_further(lowers[-1]):
+        return True
     if lowers in (("that's", "it"), ("that's", "all"), ("that", "is", "it"), ("that", "is", "all"), ("tops",)):
         return True
     if r.is_negated and r.head.mood in ("imperative", "modal"):
         rest = [w for w in r.lowers[r.head.at + 1 :] if w not in ("it", "that", "this", "please", "ever")]
         return (not rest and r.lemma in EXCEEDING) or (r.lemma in MOVING and 0 < len(rest) <= 2 and set(rest) <= ABOVE)
     return _is_strike(r)
+
+
+_THE: Final = frozenset({"my", "our", "the", "your"})
+
+
+def _is_further(word: str) -> bool:
+    """Whether a comparative lies on the far side of a plain number ("not a hair faster", "not a minute longer")."""
+    return word.endswith("er") and len(word) > 4 and word not in LESSER - {"faster"} | {"closer", "nearer"}
 
 
 def _is_strike(r: Reading) -> bool:

@@ -40,6 +40,8 @@ _PAST = frozenset({"had", "was", "were", "did", "went", "been"})
 _TAGS = tuple((verb, "you") for verb in ("do", "did", "does", "have", "are", "will", "would", "can"))
 """What turns "you never V" into a reproach."""
 _PRONOUNS = frozenset({"it", "them", "so"})
+_ASSERTING = frozenset({"i", "they", "we"})
+"""Subjects after "don't" with which one exclaims or asks ("don't I know it")."""
 
 
 def negative_imperative(r: Reading) -> list[Draft]:
@@ -54,6 +56,7 @@ def negative_imperative(r: Reading) -> list[Draft]:
         or _is_ability(r)
         or r.following[-2:] in _TAGS
         or r.lowers[-2:] in _TAGS
+        or (r.lowers[0] in ("don't", "dont") and r.text_of(1, 2) in _ASSERTING)
         or (r.is_inert and r.clause.lead_words[0].lower == "todo")
     ):
         return []

@@ -26,6 +26,7 @@ _EXPECTED: Final = frozenset(
     "appear arrive be begin come feel finish get go fail happen know look see start take wait work".split()
 )
 """Verbs after "should" of what is only looked for ("the files should appear soon"); "be" needs a state after it."""
+_THEIRS: Final = frozenset({"his", "her", "their", "theirs"})
 _UNRULED: Final = frozenset("already anyway because by likely now probably soon still then though yet".split())
 _TELLING: Final = frozenset("did had i i'm if it these they this was we were why would".split())
 _MANNERS: Final = frozenset({"as", "in", "under", "with"})
@@ -44,7 +45,7 @@ def norm(r: Reading) -> list[Draft]:
     at = _verb_at(r, first)
     if not 0 < at - first <= SUBJECT_WORDS_MAX + 2 or at >= len(r.words) - 1 or _TELLING & set(r.lowers[first:at]):
         return []
-    if r.has("must_not", "never", "no", "only") or not _is_general(r, first, at):
+    if r.has("must_not", "never", "no", "only") or not _is_general(r, first, at) or _THEIRS & set(r.lowers[first:at]):
         return []
     is_norm = _is_owed(r, at) or _is_form(r, first, at) or _is_passed_by(r, first, at) or _is_reserved(r)
     is_norm = is_norm or _is_of_here(r, first, at) or _is_dealt_with(r, first, at) or _is_kept_so(r, first, at)

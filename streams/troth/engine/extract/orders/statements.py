@@ -214,6 +214,8 @@ def _stated(r: Reading, first: int, at: int) -> list[Draft]:
     if r.lowers[at] == "be":
         at = _skip(r, at + 1) if at + 1 < len(r.words) else at
     verb = r.lowers[at]
+    if verb == "have" and is_participle(r.text_of(at + 1, at + 2)):
+        return []  # "it must not have liked it": a guess
     if is_passive:
         return _passive(r, first, at, cue) if is_participle(verb) else []
     is_named = is_base_verb(verb) or (cue in STRICT and _can_be_verb(r, at))

@@ -227,6 +227,9 @@ def preferred_that(r: Reading) -> list[Draft]:
         and len(rest) > 1
     ):
         return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(cue.last + 1))]
+    is_contrast = rest[:1] == ("you",) and len(rest) > 3 and is_past(rest[1]) and {"than", "instead"} & set(rest[2:])
+    if text in ("i'd rather", "i would rather", "i'd prefer", "i would prefer") and is_contrast:
+        return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(cue.last + 2))]
     if text in ("i'd prefer", "i would prefer", "prefer") and rest[0] in ("that", "if") and len(rest) > 2:
         return [Draft(rule="wish", kind="preference", hard=False, objects=r.objects(cue.last))]
     is_stated = r.head.mood == "declarative" and rest[0] not in PRONOUNS and not _UNREAL & set(rest)

@@ -8,7 +8,7 @@ from troth.engine.extract.clauses.cues import Cue
 from troth.engine.extract.clauses.extents import bounded, counted_by, measures
 from troth.engine.extract.clauses.quantities import Quantity, read_quantities
 from troth.engine.extract.clauses.reading import Draft, Reading
-from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma
+from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import read_words
 from troth.engine.lexicon.english import ORDINALS
 from troth.engine.lexicon.english_verbs import CREATING, HANDLING, LEARNING, MARKING
@@ -308,6 +308,8 @@ def changed(r: Reading) -> list[Draft]:
 
 def giving_up(r: Reading) -> list[Draft]:
     """`give up after 3 attempts`, `stop after three failures`."""
+    if tried := _tried_out(r):
+        return tried
     ends = r.lemma in _ENDING or r.lowers[r.head.at : r.head.at + 2] == ("give", "up")
     span = next(((s, e) for kind, head, s, e in r.clause.adjuncts if kind == "trigger" and head == "after"), None)
     if not ends or span is None or not r.is_order or r.is_negated or r.clause.is_question:
@@ -322,3 +324,23 @@ def giving_up(r: Reading) -> list[Draft]:
     noun = tuple(noun_lemma(w.lower) for w in words[quantity.last :] if measures(w, r))
     bound = Bound("<=", quantity.value, quantity.unit, noun)
     return [Draft(rule="giving-up", kind="threshold", objects=noun, bound=bound)]
+
+
+_ATTEMPTED: Final = frozenset("bounce break crash error fail misfire time trip".split())
+"""Verbs of a try that comes to nothing."""
+_SPENT: Final = frozenset({"done", "finished", "out", "through"})
+
+
+def _tried_out(r: Reading) -> list[Draft]:
+    """`if an upload has failed twice, you're done with it`: after how many tries the listener leaves off."""
+    span = next(((s, e) for kind, head, s, e in r.clause.adjuncts if head in ("if", "once", "after", "when")), None)
+    is_end = r.lowers[0] == "you're" and r.text_of(1, 2) in _SPENT
+    if span is None or not is_end or r.clause.is_question or r.is_negated:
+        return []
+    words = read_words(r.text, *span)
+    at = next((i for i, w in enumerate(words) if verb_lemma(w.lower) in _ATTEMPTED), 0)
+    quantity = next((q for q in read_quantities(words, r.language.numbers) if q.first == at + 1), None)
+    if not at or quantity is None or quantity.unit:
+        return []
+    subject = tuple(noun_lemma(w.lower) for w in words[1:at] if measures(w, r))
+    return [Draft(rule="giving-up", kind="threshold", objects=subject, bound=Bound("<=", quantity.value, "", subject))]

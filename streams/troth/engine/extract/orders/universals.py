@@ -183,7 +183,8 @@ def _each_stated(r: Reading) -> list[Draft]:
         return []  # "all photos you picked are lovely"
     begin = 4 if lowers[2:3] == ("you",) else 3 if lowers[1:2] == ("you",) else 1
     end = next((i for i in range(begin, len(lowers)) if _is_finite(lowers, i)), 0)
-    if not 0 < end <= SUBJECT_WORDS_MAX or {"i", "we", "that", "which"} & set(lowers[:end]):
+    told = {"i", "we", "that", "which"} | (set() if r.standing else {"his", "her", "their"})
+    if not 0 < end <= SUBJECT_WORDS_MAX or told & set(lowers[:end]):
         return []
     if begin > 1:
         return [required_of(r, "universal-statement", end, end)]
