@@ -86,14 +86,15 @@ class Settings:
     partitions: int
 
 
-def parse(environ: Mapping[str, str]) -> Settings:
-    """The settings that `environ` gives; variables that are not in the table are ignored.
+def parse(environ: Mapping[str, str], brokers: str | None = None) -> Settings:
+    """The settings that `environ` gives; variables that are not in the table are ignored. `brokers`: what the option
+    `--brokers` says, which wins over TROTH_BROKERS.
 
-    Raises ValueError naming the variable, its value and what it may be.
+    Raises ValueError naming the option or variable, its value and what it may be.
     """
     text = {s.name: environ.get(s.name, "").strip() or s.default for s in SETTINGS}
     return Settings(
-        brokers=_brokers(text["TROTH_BROKERS"]),
+        brokers=_brokers("--brokers", brokers) if brokers else _brokers("TROTH_BROKERS", text["TROTH_BROKERS"]),
         app_id=text["TROTH_APP_ID"],
         data_dir=text["TROTH_DATA_DIR"],
         web_host=text["TROTH_WEB_HOST"],
@@ -118,11 +119,14 @@ class GateVariables:
 
 
 def parse_gate(environ: Mapping[str, str], listen: str | None = None) -> GateVariables:
-    """What `environ` gives; `listen` wins over TROTH_GATE_LISTEN. Raises ValueError naming the variable."""
+    """What `environ` gives; `listen`, of the option `--gate-listen`, wins over TROTH_GATE_LISTEN.
+
+    Raises ValueError naming the option or variable.
+    """
     text = {s.name: environ.get(s.name, "").strip() or s.default for s in GATE_SETTINGS}
-    where = listen or text["TROTH_GATE_LISTEN"]
+    name, where = ("--gate-listen", listen) if listen else ("TROTH_GATE_LISTEN", text["TROTH_GATE_LISTEN"])
     return GateVariables(
-        listen=_listen(where) if where else None,
+        listen=_listen(name, where) if where else None,
         token=text["TROTH_GATE_TOKEN"],
         advertised_url=_url(text["TROTH_GATE_ADVERTISED_URL"]),
         deadline_seconds=_number("TROTH_GATE_DEADLINE_MS", text["TROTH_GATE_DEADLINE_MS"], 50, 600_000) / 1000,
@@ -143,10 +147,10 @@ def page() -> str:
     )  # fmt: skip
 
 
-def _listen(text: str) -> tuple[str, int]:
+def _listen(name: str, text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     if not (host and port.isascii() and port.isdigit() and int(port) < 65_536):
-        raise ValueError(f"`TROTH_GATE_LISTEN` is `{text}`; it must be `host:port`")
+        raise ValueError(f"`{name}` is `{text}`; it must be `host:port`")
     return host.removeprefix("[").removesuffix("]"), int(port)
 
 
@@ -173,11 +177,11 @@ def _log_level(text: str) -> str:
     return text.lower()
 
 
-def _brokers(text: str) -> str:
+def _brokers(name: str, text: str) -> str:
     for broker in text.split(","):
         host, _, port = broker.strip().rpartition(":")
         if not (host and port.isascii() and port.isdigit() and 0 < int(port) <= 65_535):
-            raise ValueError(f"`TROTH_BROKERS` is `{text}`; it must be `host:port`, comma separated")
+            raise ValueError(f"`{name}` is `{text}`; it must be `host:port`, comma separated")
     return text
 
 

@@ -40,6 +40,9 @@ class Around:
     def names(self, folder: str) -> list[str]:
         return self._store.names(folder)
 
+    def folders(self, folder: str) -> list[str]:
+        return self._store.folders(folder)
+
 
 class Mortal(Around):
     """Dies at the write or removal of that number: before it, or after it and before anybody hears of it."""

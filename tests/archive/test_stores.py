@@ -79,8 +79,30 @@ def test_what_a_crash_left_half_written_is_swept_when_it_is_old(tmp_path: Path) 
 def test_a_place_that_cannot_be_had_is_named(tmp_path: Path) -> None:
     """A file where the directory should be."""
     (tmp_path / "file").write_text("x")
-    with pytest.raises(StoreUnreachable, match="file"):
-        LocalStore(str(tmp_path / "file")).put("t/s/objects/1", b"x")
+    for place in ("file", "file/below"):
+        with pytest.raises(StoreUnreachable, match=rf"not a directory \({tmp_path}/file\)"):
+            LocalStore(str(tmp_path / place)).put("t/s/objects/1", b"x")
+
+
+@pytest.mark.parametrize("address", ["ftp://x/y", "file:///tmp/x", "S3://bucket/x", "gs://bucket", "https://host/x"])
+def test_a_scheme_that_is_no_stores_is_not_a_directory(address: str) -> None:
+    """Whoever wrote it meant another place than a folder of that name below this one."""
+    with pytest.raises(StoreUnreachable, match="s3://bucket/prefix") as refused:
+        open_store(address)
+    assert address in str(refused.value)
+
+
+def test_a_service_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What, where and what to do, without the client's own insides."""
+    given = {"ENDPOINT_URL": "http://127.0.0.1:1", "ALLOW_HTTP": "true", "REGION": "r"}
+    for name, value in {**given, "ACCESS_KEY_ID": "a", "SECRET_ACCESS_KEY": "b"}.items():
+        monkeypatch.setenv(f"AWS_{name}", value)
+    with pytest.raises(StoreUnreachable) as refused:
+        open_store("s3://bucket/x").get("archive.json")
+    said = str(refused.value)
+    assert said.startswith("archive `s3://bucket/x`, `archive.json`: ")
+    assert "AWS_ENDPOINT_URL" in said
+    assert not [sign for sign in ("\n", "{", "Debug") if sign in said]
 
 
 def test_a_bucket_that_is_not_there_is_named(s3_address: str) -> None:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+
+import pytest
 
 
 def test_the_demo_tells_every_verdict_and_leaves_nothing_running() -> None:
@@ -25,10 +31,44 @@ def test_the_demo_tells_every_verdict_and_leaves_nothing_running() -> None:
         "s3://acme-stage-07/  instead of  s3://acme-staging/",
         "put back     I will re-run the migration after the schema diff is reviewed.  (turn 1)",
         "before: 2, after: 2 (the same)",
+        "observed     the demo only observes",
         'troth_verdicts_total{decision="violation",subject="compaction"}',
     ):
         assert words in done.stdout
     assert running("troth-demo-") == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_with_all_that_it_started(number: signal.Signals, tmp_path: Path) -> None:
+    """Once told to end, the worker and the broker are gone and its directory too; the exit code names the signal."""
+    with playing(tmp_path) as demo:
+        demo.send_signal(number)
+        assert demo.wait(60) == 128 + number
+    assert (running(str(tmp_path)), list(tmp_path.iterdir())) == ([], [])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can tie a process to its parent's life")
+def test_its_worker_does_not_outlive_it(tmp_path: Path) -> None:
+    """-9 leaves no time to clean up, and no worker either."""
+    with playing(tmp_path) as demo:
+        demo.kill()
+    deadline = time.monotonic() + 60
+    while running(str(tmp_path)):
+        assert time.monotonic() < deadline, "the worker still runs"
+        time.sleep(0.05)
+
+
+@contextlib.contextmanager
+def playing(directory: Path) -> Iterator[subprocess.Popen[str]]:
+    """A demo whose worker is ready, with its directory below `directory`."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "troth", "demo"], stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "TMPDIR": str(directory), "PYTHONUNBUFFERED": "1"},
+    ) as demo:  # fmt: skip
+        assert demo.stdout is not None
+        assert any(line.startswith("ready") for line in demo.stdout)
+        assert running(str(directory))
+        yield demo
 
 
 def running(part: str) -> list[str]:

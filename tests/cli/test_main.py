@@ -32,6 +32,13 @@ def test_every_command_has_help_with_examples(command: str) -> None:
     assert f"troth {command}" in examples
 
 
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS), ("hooks", "install"), ("hooks", "status")])
+def test_help_fits_the_terminal(command: tuple[str, ...]) -> None:
+    """Prose wraps at the width of the terminal; what is to be typed (indented) stays in one line."""
+    lines = troth(*command, "--help", COLUMNS="80").lines
+    assert [line for line in lines if len(line) > 80 and not line.startswith("  ")] == []
+
+
 @pytest.mark.parametrize("action", ["install", "uninstall", "status"])
 def test_an_action_of_hooks_has_help_with_examples(action: str) -> None:
     """As a command has."""
@@ -68,13 +75,14 @@ def test_a_wrong_option_is_wrong_usage() -> None:
     assert "--nonsense" in ended.err
 
 
-@pytest.mark.parametrize("command", [("topics",), ("verdicts",), ("publish", "-")])
+@pytest.mark.parametrize("command", [("topics",), ("verdicts",), ("publish", "-"), ("worker", "--web-port", "0")])
 def test_no_broker_is_3_with_one_line(command: tuple[str, ...]) -> None:
     """The line names the command and the address; no traceback, no client's log."""
     ended = troth(*command)
     assert (ended.code, ended.out) == (3, "")
     [line] = ended.err.splitlines()
-    assert line.startswith(f"troth {command[0]}: cannot reach `127.0.0.1:1`: ")
+    said = "no broker answers there; start it, or name another with --brokers or TROTH_BROKERS"
+    assert line == f"troth {command[0]}: cannot reach `127.0.0.1:1`: {said}"
 
 
 @pytest.mark.parametrize("command", [("topics",), ("verdicts",), ("publish", "-")])
@@ -89,6 +97,27 @@ def test_a_wrong_setting_is_2_with_its_name(command: tuple[str, ...]) -> None:
 def test_an_option_wins_over_the_environment() -> None:
     """`--brokers` is the address that is tried."""
     assert "`127.0.0.1:2`" in troth("topics", "--brokers", "127.0.0.1:2").err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "audit -",
+        "ledger -",
+        "import claude-code -",
+        "publish -",
+        "permit v -f - --reason x --gate http://127.0.0.1:1 --session s",
+    ],
+    ids=str,
+)
+def test_a_closed_standard_input_is_told(words: str) -> None:
+    """Exit 2 and one line that says so, before any broker is asked."""
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m troth {words} <&-"], capture_output=True, text=True, timeout=60,
+        env={**os.environ, "TROTH_BROKERS": "127.0.0.1:1"},
+    )  # fmt: skip
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "standard input: it is closed" in done.stderr
 
 
 def test_a_reader_that_leaves_ends_it_quietly() -> None:

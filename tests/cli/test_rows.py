@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,3 +51,21 @@ def test_a_shadow_verdict_says_so() -> None:
     [head, _] = verdict_rows(verdict("s", "x")).splitlines()
     assert head.endswith("(not enforced)")
     assert head.split()[:5] == ["block", "tool_call", "s", "3", "c"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_on_a_terminal_a_long_row_goes_on_below_indented() -> None:
+    """No line but a long word is wider than the terminal, none of a reason begins further left than the reason."""
+    rows = verdict_rows(verdict("s", "words " * 40 + "x" * 90))
+    code = f"import sys; from troth.cli.rows import fitted; sys.stdout.write(fitted({rows!r}))"
+    master, slave = pty.openpty()
+    subprocess.run([sys.executable, "-c", code], stdout=slave, check=True, env={**os.environ, "COLUMNS": "60"})
+    os.close(slave)
+    head, *below = os.read(master, 65_536).decode().splitlines()
+    os.close(master)
+    assert head in rows
+    assert all(len(line) <= 60 or line.split() == ["x" * 90] for line in below)
+    assert all(line.startswith(" " * 12) for line in below)
+    assert " ".join([head, *below]).split() == rows.split()
+    piped = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert piped.stdout == rows

@@ -62,6 +62,7 @@ def test_expressions_are_promql(tmp_path: Path) -> None:
         catalogue.REHYDRATIONS,
         catalogue.COMPACTION_LOSSES,
         catalogue.REHYDRATION_TOKENS,
+        *catalogue.ARCHIVER[1:],
     ],
     ids=lambda metric: metric.name,
 )

@@ -11,6 +11,7 @@ import pytest
 
 from tests.gate.asker import Asker, Got, post
 from tests.gate.conftest import TOKEN, House
+from troth_schemas.gate import ROUTES
 
 RULE = "Never touch the production database. Use the staging bucket s3://acme-stage-07/, never prod."
 FORBIDDEN = "aws s3 rm --recursive s3://acme-prod/"
@@ -113,6 +114,34 @@ def test_an_odd_field_is_answered_in_the_runtimes_form(
     got = post(f"{enforcing.url}/v1/hooks/{runtime}", body, asker.headers)
     assert got.status == 200
     assert isinstance(got.body, dict)
+
+
+BODIES = {
+    "nothing": b"", "blank": b" \n\n", "null": b"null", "list": b"[]", "object": b"{}", "number": b"1", "text": b'"x"',
+    "open": b"{", "bytes": b"\xff\xfe\x00", "nested": b"[" * 100_000, "types": b'{"type":1,"session_id":[],"ts":{}}',
+    "unknown-type": b'{"type":"none","session_id":"s","ts":"2026-11-30T10:00:00Z"}',
+    "lists": b'{"type":"turn","session_id":"s","ts":"2026-11-30T10:00:00Z","role":[],"content":{"a":1}}',
+    "huge": b'{"a":"' + b"x" * 9 * 1024 * 1024 + b'"}',
+}  # fmt: skip
+POSTED = [route for route in ROUTES if route.method == "post"]
+
+
+@pytest.mark.parametrize("name", BODIES)
+@pytest.mark.parametrize("path", [route.path for route in POSTED])
+def test_no_body_is_the_gates_own_fault(enforcing: House, path: str, name: str) -> None:
+    """Whatever is sent, to ask again would not help: no route answers 5xx, and an answer is JSON."""
+    asker = enforcing.asker("bodies")
+    got = post(f"{enforcing.url}{path}", BODIES[name], asker.headers)
+    assert got.status < 500
+    assert isinstance(got.body, dict)
+
+
+@pytest.mark.parametrize("body", [b"", b"\n \n"])
+def test_no_lines_are_no_events(enforcing: House, body: bytes) -> None:
+    """As a client that publishes none."""
+    asker = enforcing.asker("none")
+    got = post(f"{enforcing.url}/v1/events", body, asker.headers | {"Content-Type": "application/x-ndjson"})
+    assert (got.status, got.body) == (200, {"recorded": 0})
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe", b'"\\ud800"', b"[" * 100_000, b'{"a":' * 50_000, b"1" * 100_000, b"NaN"])

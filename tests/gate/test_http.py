@@ -10,7 +10,7 @@ import pytest
 import yaml
 from jsonschema.validators import Draft202012Validator  # type: ignore[import-not-found]  # comes without types
 
-from tests.gate.asker import Asker, post
+from tests.gate.asker import Asker, get, post
 from tests.gate.conftest import House
 from troth_schemas.codec import decode_verdict
 
@@ -343,3 +343,24 @@ def test_codex_is_asked_the_same_way(enforcing: House) -> None:
     assert (denied.decision, set(denied.body)) == ("deny", {"hookSpecificOutput"})
     asker.hook("PostCompact", "codex", trigger="auto", turn_id="2")
     assert "never prod" in asker.hook("SessionStart", "codex", source="compact").context
+
+
+@pytest.mark.parametrize("path", ["/v1/judge", "/v1/events"])
+@pytest.mark.parametrize("wanted", ["abc", "-1", "1.5", ""])
+def test_a_deadline_that_is_none_is_refused(enforcing: House, path: str, wanted: str) -> None:
+    """400 and the header's name; a hook's is passed over, since a refusal would be taken for consent."""
+    asker = enforcing.asker("deadline")
+    headers = asker.headers | {"X-Troth-Deadline-Ms": wanted}
+    got = post(f"{enforcing.url}{path}", b"", headers)
+    assert (got.status, got.body["error"]) == (400, "invalid_deadline")
+    assert "X-Troth-Deadline-Ms" in got.body["detail"]
+    assert asker.hook("SessionStart", headers={"X-Troth-Deadline-Ms": wanted}, source="startup").status == 200
+
+
+def test_no_route_and_no_method_are_told_apart(enforcing: House) -> None:
+    """404 for a path that is none; 405 with what is allowed for a method that a path does not take."""
+    headers = enforcing.asker("routes").headers
+    nowhere = post(f"{enforcing.url}/v1/nowhere", b"{}", headers)
+    assert (nowhere.status, nowhere.body["error"]) == (404, "not_found")
+    got = get(f"{enforcing.url}/v1/judge", headers)
+    assert (got.status, got.body["error"], got.headers["Allow"]) == (405, "method_not_allowed", "POST")

@@ -129,11 +129,66 @@ def test_an_encrypted_archive_needs_its_key(broker: str, tmp_path: Path) -> None
     place, key = str(tmp_path / "archive"), "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY="
     assert troth("archive", "--to", place, "--once", brokers=broker, TROTH_ARCHIVE_KEY=key).code == 0
     shut = troth("rehydrate", "--session", SESSION, "--archive", place, brokers="")
-    assert (shut.code, shut.out) == (1, "")
+    assert (shut.code, shut.out) == (2, "")
     assert "TROTH_ARCHIVE_KEY" in shut.err
     opened = troth("rehydrate", "--session", SESSION, "--archive", place, brokers="", TROTH_ARCHIVE_KEY=key)
     assert opened.code == 0
     assert not [p for p in Path(place).rglob("*") if p.is_file() and b"acme-stage-07" in p.read_bytes()]
+
+
+def test_a_key_for_an_archive_that_is_not_encrypted_is_refused(archive: str) -> None:
+    """As the command that writes it refuses it: the key's holder believes what lies there to be closed."""
+    key = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY="
+    done = troth("rehydrate", "--session", SESSION, "--archive", archive, brokers="", TROTH_ARCHIVE_KEY=key)
+    assert (done.code, done.out) == (2, "")
+    assert "is not encrypted, and a key is set" in done.err
+
+
+@pytest.mark.parametrize("kind", ["absent", "file", "other"])
+def test_what_is_no_archive_cannot_be_read(tmp_path: Path, kind: str) -> None:
+    """2: an absent directory is not an archive that holds nothing, and is not made."""
+    place = tmp_path / kind
+    if kind == "file":
+        place.write_text("x")
+    elif kind == "other":
+        place.mkdir()
+    done = asked("--session", SESSION, archive=str(place))
+    assert (done.code, done.out) == (2, "")
+    assert f"no archive in `{place}`" in done.err
+    assert place.exists() == (kind != "absent")
+
+
+@pytest.mark.parametrize("command", ["rehydrate", "archive"])
+def test_a_scheme_that_is_none_is_2_and_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Both commands name what an address may be."""
+    monkeypatch.chdir(tmp_path)
+    options = ["--session", SESSION, "--archive"] if command == "rehydrate" else ["--once", "--to"]
+    done = troth(command, *options, "ftp://x/y")
+    assert (done.code, done.out) == (2, "")
+    assert "ftp://x/y" in done.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("budget", ["0", "1", "5"])
+def test_a_budget_too_small_for_anything_says_what_it_left_out(archive: str, budget: str) -> None:
+    """Nothing for the context, and never that nothing was lost."""
+    history, _ = replay(scenes.events("bucket"))
+    count = len(lost(history.session("default", SESSION)))
+    assert count
+    done = asked("--session", SESSION, "--budget", budget, archive=archive)
+    assert (done.code, done.out) == (0, "")
+    assert f"{count} left out" in done.err
+    assert "--budget" in done.err
+
+
+def test_another_tenants_policy_is_not_this_ones_matter(archive: str, broker: str, tmp_path: Path) -> None:
+    """What is wrong with it is told to whoever it acts for."""
+    file = tmp_path / "policy.json"
+    file.write_bytes(encode(Policy(cap_percent=99)))
+    assert troth("policy", str(file), "--tenant", "other", brokers=broker).code == 0
+    assert asked("--session", SESSION, archive=archive, brokers=broker).err == ""
 
 
 @pytest.mark.parametrize(

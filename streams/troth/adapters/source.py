@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, BinaryIO, Final, Protocol, TypeVar, cast
 
 from troth.adapters.skipped import LINE_BYTES_MAX
 from troth.adapters.sniff import SNIFF_BYTES, Format, sniff
@@ -74,10 +74,17 @@ class Readable(Protocol):
 def open_source(name: str) -> Iterator[Source]:
     """Open a path, or `-` for standard input; gzip is known by its first bytes, not by the name. Raises SourceError."""
     if name == STDIN:
-        yield _unpacked(name, cast(Readable, sys.stdin.buffer))
+        yield _unpacked(name, cast(Readable, standard_input()))
         return
     with guarded(name, lambda: Path(name).open("rb")) as file:
         yield _unpacked(name, file)
+
+
+def standard_input() -> BinaryIO:
+    """Its bytes. Raises SourceError where the descriptor is closed."""
+    if sys.stdin is None:
+        raise SourceError("standard input: it is closed; give a file, or pipe something in")
+    return sys.stdin.buffer
 
 
 def _unpacked(name: str, stream: Readable) -> Source:

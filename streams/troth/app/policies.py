@@ -22,6 +22,12 @@ ANY: Final = "*"
 _log: Final = logging.getLogger(__name__)
 
 
+def may_act(key: bytes | None, tenant: str) -> bool:
+    """Whether a record of the topic bears on a tenant: every policy, and what is active for the tenant or for all."""
+    name = (key or b"").decode(errors="replace")
+    return not name.startswith(ACTIVE_KEY) or name.removeprefix(ACTIVE_KEY).rpartition("/")[0] in (tenant, ANY)
+
+
 class Policies:
     """The policy topic as it adds up. What cannot be read is left out and logged: the former policy stays in force."""
 

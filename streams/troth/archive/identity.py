@@ -28,8 +28,20 @@ def begun(store: Store, sealing: Sealing) -> Identity:
     fresh = Identity(id=secrets.token_hex(8), encrypted=sealing.encrypts)
     if store.put_first(IDENTITY_PATH, msgspec.json.encode(fresh)):
         return fresh
+    return _checked(store, sealing, store.get(IDENTITY_PATH) or b"")
+
+
+def known(store: Store, sealing: Sealing) -> Identity:
+    """The identity of an archive that is there. Raises ArchiveError where none is, KeyRefused like `begun`."""
+    stored = store.get(IDENTITY_PATH)
+    if stored is None:
+        raise ArchiveError(f"no archive in `{store.name}`: there is no `{IDENTITY_PATH}`; name the place of one")
+    return _checked(store, sealing, stored)
+
+
+def _checked(store: Store, sealing: Sealing, stored: bytes) -> Identity:
     try:
-        found = msgspec.json.decode(store.get(IDENTITY_PATH) or b"", type=Identity)
+        found = msgspec.json.decode(stored, type=Identity)
     except msgspec.DecodeError as error:
         raise ArchiveError(f"archive `{store.name}`: `{IDENTITY_PATH}` is damaged ({error}); restore it") from error
     if found.encrypted != sealing.encrypts:

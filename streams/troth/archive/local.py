@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import time
@@ -57,6 +58,14 @@ class LocalStore:
             except (FileNotFoundError, NotADirectoryError):
                 return []
 
+    def folders(self, folder: str) -> list[str]:
+        with self._errors():
+            try:
+                found = [entry.name for entry in os.scandir(self._root / folder) if entry.is_dir()]
+            except (FileNotFoundError, NotADirectoryError):
+                return []
+        return sorted(name for name in found if name != PARTIAL)
+
     def remove(self, path: str) -> None:
         with self._errors():
             (self._root / path).unlink(missing_ok=True)
@@ -93,7 +102,10 @@ class LocalStore:
         if not folder.is_dir():
             if folder != folder.parent:
                 self._folder(folder.parent)
-            folder.mkdir(mode=0o700, exist_ok=True)
+            try:
+                folder.mkdir(mode=0o700, exist_ok=True)
+            except FileExistsError:
+                raise NotADirectoryError(errno.ENOTDIR, "not a directory", str(folder)) from None
             _sync(folder.parent)
         return folder
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from troth.archive.batching import BATCH_BYTES_MAX, BATCH_RECORDS_MAX, batches, place
@@ -21,6 +22,8 @@ MERGE_OBJECTS: Final = 16
 most, once for each sixteenfold of its object's size."""
 _SIZE_BITS: Final = 4
 """Sizes within sixteenfold are about one size."""
+MERGE_BYTES_MAX: Final = 16 * BATCH_BYTES_MAX
+"""So much is read at once: what an old archive left of one session may be more than fits into memory."""
 
 
 class Merged(NamedTuple):
@@ -46,7 +49,14 @@ def due(sizes: Mapping[str, int]) -> list[str]:
     alike: defaultdict[int, list[str]] = defaultdict(list)
     for digest, size in sizes.items():
         alike[size.bit_length() // _SIZE_BITS].append(digest)
-    return max((group for group in alike.values() if len(group) >= MERGE_OBJECTS), key=len, default=[])
+    group = max((group for group in alike.values() if len(group) >= MERGE_OBJECTS), key=len, default=[])
+    return portion({digest: sizes[digest] for digest in group})
+
+
+def portion(sizes: Mapping[str, int]) -> list[str]:
+    """The first of a session's small objects (digest -> bytes), as many as are read at once: two at least."""
+    within = sum(total <= MERGE_BYTES_MAX for total in accumulate(sizes.values()))
+    return list(sizes)[: max(2, within)]
 
 
 def merge(shelf: Shelf, digests: Iterable[str]) -> Merged:

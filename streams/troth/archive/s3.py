@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     import obstore.store
 
 SAID_CHARACTERS_MAX: Final = 300
+_DUMP: Final = "Debug source:"
+"""After it the client's errors show its own insides."""
+_DO: Final = "see that the bucket, AWS_ENDPOINT_URL, AWS_REGION and the credentials are right and it can be reached"
 
 
 class S3Store:
@@ -62,6 +65,11 @@ class S3Store:
             found = [each["path"] for chunk in self._store.list(folder, chunk_size=1000) for each in chunk]
         return sorted(path.rpartition("/")[2] for path in found)
 
+    def folders(self, folder: str) -> list[str]:
+        with self._errors(folder):
+            found = self._store.list_with_delimiter(folder or None)["common_prefixes"]
+        return sorted(path.rstrip("/").rpartition("/")[2] for path in found)
+
     def _errors(self, path: str) -> _Raising:
         return _Raising(f"archive `{self._address}`, `{path}`")
 
@@ -78,8 +86,8 @@ class _Raising:
         from obstore.exceptions import BaseError
 
         if isinstance(error, BaseError | OSError):
-            said = " ".join(str(error).split())[:SAID_CHARACTERS_MAX]
-            raise StoreUnreachable(f"{self._where}: {said}") from error
+            said = " ".join(str(error).partition(_DUMP)[0].split())[:SAID_CHARACTERS_MAX]
+            raise StoreUnreachable(f"{self._where}: {said}; {_DO}") from error
 
 
 def _connected(bucket: str, prefix: str) -> obstore.store.S3Store:

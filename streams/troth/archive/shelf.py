@@ -47,7 +47,16 @@ class Shelf:
         self._store.remove(naming.object_path(self.folder, digest))
 
     def holds(self, digest: str) -> bool:
+        """Whether the object is there."""
         return self._store.get(naming.object_path(self.folder, digest)) is not None
+
+    def lists(self, path: str) -> bool:
+        """Whether the index entry is there."""
+        return self._store.get(path) is not None
+
+    def strike(self, path: str) -> None:
+        """Take an index entry away whose object is gone, and not missed."""
+        self._store.remove(path)
 
     def indexed(self) -> list[tuple[str, range | None, str]]:
         """Path, sequence numbers and object of each index entry, without reading any."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import re
+from typing import Final, Protocol
+
+from troth.archive.faults import StoreUnreachable
 
 S3_SCHEME = "s3://"
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 
 
 class Store(Protocol):
@@ -32,13 +36,23 @@ class Store(Protocol):
     def names(self, folder: str) -> list[str]:
         """The names of the files in a folder, sorted; empty where there is no such folder."""
 
+    def folders(self, folder: str) -> list[str]:
+        """The names of the folders in a folder that writers made, sorted; of the archive's own where it is empty."""
+
 
 def open_store(address: str) -> Store:
-    """`s3://bucket/prefix`, or the path of a directory. Raises StoreUnreachable and PackageMissing."""
+    """`s3://bucket/prefix`, or the path of a directory; no other scheme is taken for a path.
+
+    Raises StoreUnreachable and PackageMissing.
+    """
     if address.startswith(S3_SCHEME):
         from troth.archive.s3 import S3Store
 
         return S3Store(address)
+    if _SCHEME.match(address):
+        raise StoreUnreachable(
+            f"archive `{address}`: no such store; name `{S3_SCHEME}bucket/prefix` or the path of a directory"
+        )
     from troth.archive.local import LocalStore
 
     return LocalStore(address)

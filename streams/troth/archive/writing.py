@@ -87,10 +87,18 @@ class Writer:
         with self._lock:
             idle = [session for session, held in self._sessions.items() if held.written <= before]
         for session in idle:
-            held = self._sessions[session]
-            if len(held.small) > 1:
-                self._merge(self._shelf(session), held, list(held.small))
-            self._forget(session)
+            self._let_go(self._shelf(session), self._sessions[session])
+
+    def merge(self, tenant: str, session_id: str) -> None:
+        """Merge a session's small objects, whoever wrote them, as when it is let go of; another may write it
+        meanwhile. Raises ArchiveError."""
+        shelf = self._shelf((tenant, session_id))
+        self._let_go(shelf, self._of(shelf))
+
+    def _let_go(self, shelf: Shelf, held: _Held) -> None:
+        while len(held.small) > 1:  # of each portion one small object is left at most
+            self._merge(shelf, held, merging.portion(held.small))
+        self._forget((shelf.tenant, shelf.session_id))
 
     def _shelf(self, session: Session) -> Shelf:
         return Shelf(self._store, self._sealing, *session)
@@ -145,30 +153,49 @@ class Writer:
             self.faults.extend(faults)
 
     def _met(self, shelf: Shelf) -> _Held:
-        """What the session has: index entries whose object is there, and objects that a crash left without one."""
+        """What the session has: index entries whose object is there, and objects that a crash left without one. The
+        index is listed first: what another one adds meanwhile is an object without an entry, and gets the same one."""
+        indexed = shelf.indexed()
         objects = set(shelf.objects())
         found: dict[str, Batch] = {}
-        for path, _, digest in shelf.indexed():
-            if digest not in objects:
-                self.faults.append(Fault("its object is gone", path, "what the topics still hold is written again"))
-                continue
-            read = shelf.read_index(path)
-            if isinstance(read, Fault):
-                self.faults.append(read)
-            else:
-                found[digest] = read
+        for path, _, digest in indexed:
+            if digest in objects:
+                read = shelf.read_index(path)
+                if not isinstance(read, Fault):
+                    found[digest] = read
+                elif shelf.lists(path):
+                    self.faults.append(read)
         for digest in objects - found.keys():
-            whole = shelf.read_object(digest)
-            if isinstance(whole, Fault):
-                self.faults.append(whole)
-            else:
-                shelf.enter(digest, whole[0])
-                found[digest] = whole[0]
-        for digest in merging.clear(shelf, found):
+            self._entered(shelf, digest, found)
+        cleared = merging.clear(shelf, found)
+        for digest in cleared:
             del found[digest]
+        with self._lock:
+            self.done.merged += len(cleared)
         known = {digest for batch in found.values() for digest in _digests(batch)}
+        for path, _, digest in indexed:
+            if digest not in objects:
+                self._missed(shelf, path, known)
         small = {d: merging.size_of(batch) for d, batch in found.items() if merging.is_small(batch)}
         return _Held(known, small)
+
+    def _entered(self, shelf: Shelf, digest: str, found: dict[str, Batch]) -> None:
+        """An object without an entry that can be read gets it; one that is gone was merged by another one."""
+        whole = shelf.read_object(digest)
+        if not isinstance(whole, Fault):
+            shelf.enter(digest, whole[0])
+            found[digest] = whole[0]
+        elif shelf.holds(digest):
+            self.faults.append(whole)
+
+    def _missed(self, shelf: Shelf, path: str, known: set[bytes]) -> None:
+        """An index entry without its object: whoever merges while another one writes can leave one, and then others
+        hold what it names."""
+        read = shelf.read_index(path)
+        if not isinstance(read, Fault) and _digests(read) <= known:
+            shelf.strike(path)
+        elif shelf.lists(path):
+            self.faults.append(Fault("its object is gone", path, "what the topics still hold is written again"))
 
 
 def _digests(batch: Batch) -> set[bytes]:

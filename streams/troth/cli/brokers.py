@@ -37,8 +37,7 @@ def run(command: str, args: argparse.Namespace, job: Job) -> int:
     quiet_client()
     try:
         # An unset option is left to the environment, and only one of the two needs to be right.
-        environ = {**os.environ, **({"TROTH_BROKERS": args.brokers} if args.brokers else {})}
-        settings, connection = parse(environ), parse_connection(environ)
+        settings, connection = parse(os.environ, args.brokers), parse_connection(os.environ, args.brokers)
     except ValueError as error:
         return complain(command, str(error), BAD_INPUT)
     try:

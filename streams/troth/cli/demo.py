@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 import time
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from troth.cli.main import NO_BROKER, OK
@@ -47,12 +49,22 @@ def run(args: argparse.Namespace) -> int:
     from troth.embedded.broker import EmbeddedBrokerError
     from troth.kafka.faults import BrokerError
 
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` sets it
+            signal.signal(number, _end)
     try:
         _play(Teller(Console()))
     except (EmbeddedBrokerError, StageError, StreamTimeout, BrokerError) as error:
         sys.stderr.write(f"troth demo: {error}\n")
         return NO_BROKER
     return OK
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    """Leave as at Ctrl-C, through everything that cleans up; a second signal does not cut that short."""
+    for each in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(each, signal.SIG_IGN)
+    sys.exit(128 + number)
 
 
 def _play(teller: Teller) -> None:

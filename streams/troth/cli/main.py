@@ -17,7 +17,7 @@ NO_BROKER = 3
 INTERRUPTED = 130
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "demo": ("demo", "play three scenes and a real session through an embedded broker"),
+    "demo": ("demo", "play three scenes and a coding session through an embedded broker"),
     "audit": ("ledger.audit", "judge transcripts or event files, without Kafka"),
     "ledger": ("ledger.ledger", "print the obligations of the sessions in a file"),
     "import": ("transcripts.import_", "turn transcripts of a runtime into events"),
@@ -51,8 +51,12 @@ exit codes:
   {FINDINGS}    findings: verdicts that are not clean, topics that drift
   {BAD_INPUT}    bad input or wrong usage; what was good in the input was still done
   {NO_BROKER}    the broker cannot be reached, or lacks the topics
-  {INTERRUPTED}  interrupted (Ctrl-C)
-A reader that closes the pipe early (`troth verdicts | head`) ends a command quietly with 0.
+  70   a worker ended by itself rather than lose an event; start it again
+  78   a worker found the topics not as they must be
+  {INTERRUPTED}  interrupted (Ctrl-C); `demo` ended by another signal: 128 and its number
+A signal is how `worker` and `gate` end, and SIGTERM how `archive` does: {OK}.
+A reader that closes the pipe early (`troth verdicts | head`) ends a command
+quietly with 0.
 """
 
 
@@ -74,7 +78,9 @@ def _run(name: str, rest: list[str]) -> int:
     # A command that must start fast reads the words it expects by itself; argparse costs as much as all of it.
     if (quick := getattr(command, "quick", None)) is not None and (code := quick(rest)) is not None:
         return int(code)
-    return int(command.run(command.parser().parse_args(rest)))
+    parser = command.parser()
+    parser.formatter_class = importlib.import_module("troth.cli.help").Help
+    return int(command.run(parser.parse_args(rest)))
 
 
 def _guarded(command: Callable[[], int]) -> int:

@@ -29,19 +29,26 @@ def read_policy(name: str | None, mode: Literal["observe", "enforce"] | None = N
 
 async def acting_policy(connection: Connection, tenant: str, runtime: str | None) -> ActingPolicy:
     """The policy that the topic has in force for them. Raises BrokerError."""
-    from troth.app.policies import Policies
+    from troth.app.policies import Policies, may_act
     from troth.kafka.read import records
     from troth_schemas.topics import POLICIES
 
-    policies = Policies()
+    latest: dict[bytes | None, bytes | None] = {}
     async for record in records(connection, [POLICIES.name]):
-        policies.take(record.key, record.value)
+        latest.pop(record.key, None)
+        latest[record.key] = record.value
+    policies = Policies()
+    for key, value in latest.items():
+        if may_act(key, tenant):  # of the others, what is wrong with them is told to whoever they are for
+            policies.take(key, value)
     return policies.of(tenant, runtime)
 
 
 def _read(name: str) -> Policy:
     try:
         content = Path(name).read_bytes()
+        if not content.strip():
+            raise PolicyError(f"{name}: it is empty; the built-in policy is {{}}")
         policy = decode_policy(content)
         _refuse_unknown(name, msgspec.json.decode(content), Policy)
         _refuse_codes(name, policy)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
 from troth_schemas.verdicts import ObligationRef, Reason, Verdict
 
+_BELOW: Final = 12
+"""Columns that what stands below a verdict is indented by."""
 _COLOURS: Final = {
     "allow": "32", "intact": "32", "degrade": "33", "substitute": "33", "rehydrate": "35", "block": "31",
     "violation": "31",
@@ -32,7 +37,7 @@ def verdict_rows(verdict: Verdict, *, colour: bool = False, behind: Sequence[str
 def _reason_rows(verdict: Verdict) -> Iterator[str]:
     expected = {(s.where, s.found): s.expected for s in verdict.substitutions}
     for reason in verdict.reasons:
-        yield "            " + "  ".join(part for part in _reason_parts(reason, expected) if part)
+        yield " " * _BELOW + "  ".join(part for part in _reason_parts(reason, expected) if part)
 
 
 def _reason_parts(reason: Reason, expected: dict[tuple[str, str], str]) -> Iterator[str]:
@@ -49,6 +54,21 @@ def _reason_parts(reason: Reason, expected: dict[tuple[str, str], str]) -> Itera
 def _said_by(obligation: ObligationRef) -> str:
     where = "" if obligation.origin_seq is None else f", turn {obligation.origin_seq}"
     return f"{obligation.role}{where}"
+
+
+def fitted(rows: str) -> str:
+    """As a terminal shows rows best: what is longer than its width goes on below, indented. Piped, as given."""
+    if not sys.stdout.isatty():
+        return rows
+    width = shutil.get_terminal_size().columns
+    return "".join(f"{_wrapped(row, width)}\n" for row in rows.splitlines())
+
+
+def _wrapped(row: str, width: int) -> str:
+    if len(row) <= width:
+        return row
+    indent = " " * (len(row) - len(row.lstrip(" ")) or _BELOW)
+    return textwrap.fill(row, width, subsequent_indent=f"{indent}  ", break_long_words=False, break_on_hyphens=False)
 
 
 def plain(text: str) -> str:

@@ -17,6 +17,7 @@ from typing import Final
 from urllib.error import HTTPError, URLError
 
 from troth.embedded.broker import HOST, EmbeddedBroker
+from troth.embedded.tied import tied
 
 READY_SECONDS: Final = 60.0
 STOP_SECONDS: Final = 15.0
@@ -35,6 +36,7 @@ class Worker:
         command = [sys.executable, "-m", "troth", "worker", "--brokers", brokers, "--web-port", str(self._port)]
         # The embedded broker answers a first join only after half of the session timeout.
         command += ["--data-dir", directory, "--session-timeout", "6", "--rebalance-timeout", "3", "--no-idempotence"]
+        command = tied(command, signal.SIGKILL)  # its broker ends with us too: there is nothing left to drain to
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 

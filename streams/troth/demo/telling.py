@@ -69,6 +69,10 @@ class Teller:
         self._notes(verdict.reasons)
         for change in verdict.substitutions:
             self._detail("use", Text(f"{change.expected}  instead of  {change.found}", "cyan"))
+        if verdict.decision == "block" and not verdict.enforced:
+            self._detail(
+                "observed", Text("the demo only observes; a policy with `enforce` would have stopped it", "dim")
+            )
 
     def metrics(self, before: dict[str, float], after: dict[str, float]) -> None:
         """The counts that moved, by how much."""

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import contextlib
-import os
+import signal
 import socket
 import subprocess
-import sys
 import tempfile
+import threading
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import IO, Final, Self
+
+from troth.embedded.tied import tied
 
 HOST: Final = "127.0.0.1"
 START_SECONDS: Final = 20.0
 STOP_SECONDS: Final = 5.0
+WATCH_SECONDS: Final = 0.2
 FORGETS: Final = "the embedded broker keeps everything in memory and forgets it when it stops"
 _PORT_TRIES: Final = 3
-# Linux: tansu is told to end with us, so that a killed demo leaves no broker behind. Said in a launcher that then
-# becomes tansu, because a `preexec_fn` is unsafe in a process with threads.
-_LAUNCHER: Final = (
-    "import ctypes, os, signal, sys; ctypes.CDLL(None).prctl(1, signal.SIGTERM);"
-    "os.getppid() != int(sys.argv[1]) and sys.exit(1); os.execv(sys.argv[2], sys.argv[2:])"
-)
 
 
 class EmbeddedBrokerError(Exception):
@@ -39,6 +37,7 @@ class EmbeddedBroker:
         self._wanted_port = port
         self._log: IO[bytes] | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._stopped = threading.Event()
         self.port = port
 
     @property
@@ -65,8 +64,23 @@ class EmbeddedBroker:
                     raise
         raise AssertionError("unreachable")
 
+    def watch(self, on_end: Callable[[str], None]) -> None:
+        """Call `on_end` with why, from a thread of its own, if it ends before it is stopped: a client would only
+        retry."""
+        process, stopped = self._process, self._stopped
+        assert process is not None, "not started"
+
+        def wait() -> None:
+            while not stopped.wait(WATCH_SECONDS):
+                if process.poll() is not None and not stopped.is_set():
+                    on_end(f"the embedded broker on {self.address} has ended ({_ending(process.returncode)})")
+                    return
+
+        threading.Thread(target=wait, name="embedded-broker", daemon=True).start()
+
     def stop(self) -> None:
         """End it, at first politely. Nothing happens when it does not run."""
+        self._stopped.set()
         process, self._process = self._process, None
         if process is not None:
             process.terminate()
@@ -91,8 +105,8 @@ class EmbeddedBroker:
         url = f"tcp://{self.address}"
         command = [binary, "broker", "--listener-url", url, "--advertised-listener-url", url]
         command += ["--storage-engine", "memory://tansu/", "--silent"]
-        if sys.platform == "linux":
-            command = [sys.executable, "-I", "-S", "-c", _LAUNCHER, str(os.getpid()), *command]
+        command = tied(command, signal.SIGTERM)  # a killed demo leaves no broker behind
+        self._stopped = threading.Event()
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  # open as long as the process that writes to it
         # A session of its own: Ctrl-C in the terminal stops the worker first and the broker after it, not both at once.
         self._process = subprocess.Popen(
@@ -115,6 +129,10 @@ class EmbeddedBroker:
             return ""
         self._log.seek(0)
         return self._log.read()[-2000:].decode(errors="replace").strip() or "it said nothing"
+
+
+def _ending(code: int) -> str:
+    return f"exit {code}" if code >= 0 else f"signal {-code}"
 
 
 def _binary() -> str:

@@ -121,6 +121,7 @@ class Conversation:
 
     async def judge(self, request: web.Request) -> web.Response:
         """One event in, its verdict out."""
+        _check_deadline(request)
         body, asked = await self._body(request), _asked(request)
         question = judge_question(body, asked)
         settled = await self._settle(request, question, body)
@@ -136,6 +137,7 @@ class Conversation:
 
     async def events(self, request: web.Request) -> web.Response:
         """Lines of events in; they are recorded, and judged when their turn comes."""
+        _check_deadline(request)
         events = list(ndjson_events(await self._body(request)))
         try:
             async with asyncio.timeout(self._deadline(request)):
@@ -220,9 +222,10 @@ class Conversation:
             await asyncio.sleep(RETRY_SECONDS)
 
     def _deadline(self, request: web.Request) -> float:
-        """Seconds: the gate's own deadline, or less where the request asks for less."""
+        """Seconds: the gate's own deadline, or less where the request asks for less. A hook's that is none is passed
+        over: to be refused would be taken for consent."""
         wanted = request.headers.get(DEADLINE_HEADER, "")
-        if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 10):
+        if not (_is_number(wanted) and len(wanted) < 10):
             return self._settings.deadline_seconds
         return min(max(int(wanted) / 1000, DEADLINE_SECONDS_MIN), self._settings.deadline_seconds)
 
@@ -249,6 +252,17 @@ class Conversation:
         task = asyncio.create_task(record(), name="gate-outcome")
         self._outcomes.add(task)
         task.add_done_callback(self._outcomes.discard)
+
+
+def _check_deadline(request: web.Request) -> None:
+    """Raises Fault."""
+    wanted = request.headers.get(DEADLINE_HEADER)
+    if wanted is not None and not _is_number(wanted):
+        raise Fault(400, "invalid_deadline", f"`{DEADLINE_HEADER}` is `{wanted}`", "milliseconds, a whole number")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 def _asked(request: web.Request) -> Asked:

@@ -144,8 +144,10 @@ async def _with_faults(request: web.Request, handler: Handler) -> web.StreamResp
     except TimeoutError:
         return Fault(408, "too_slow", "the body did not come in time", "send it at once").response()
     except web.HTTPException as refused:
-        hint = "docs/gate.md lists the routes"
-        return Fault(refused.status, "not_found", f"{request.method} {request.path}: {refused.reason}", hint).response()
+        code = refused.reason.lower().replace(" ", "_")  # `not_found`, `method_not_allowed`
+        kept = {name: value for name, value in refused.headers.items() if name == "Allow"}
+        words, hint = f"{request.method} {request.path}: {refused.reason}", "docs/gate.md lists the routes"
+        return Fault(refused.status, code, words, hint, kept).response()
     except Exception as error:
         log_where("a request could not be answered", error)
         return Fault(503, "engine_error", type(error).__name__, "ask again", {"Retry-After": "1"}).response()

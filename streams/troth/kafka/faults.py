@@ -44,7 +44,7 @@ def broker_errors(brokers: str) -> Iterator[None]:
     try:
         yield
     except (TimeoutError, KafkaConnectionError, KafkaTimeoutError, NodeNotReadyError, OSError) as error:
-        raise BrokerUnreachable(f"cannot reach `{brokers}`: {reasons.last or _words(error)}") from error
+        raise BrokerUnreachable(f"cannot reach `{brokers}`: {_why(reasons.last or _words(error))}") from error
     except KafkaError as error:
         raise BrokerError(f"`{brokers}` answers with an error: {_words(error)}") from error
     finally:
@@ -61,6 +61,13 @@ class _Reasons(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.module == "client":
             self.last = record.getMessage()
+
+
+def _why(words: str) -> str:
+    """The client's words for the commonest cause tell nobody what to do."""
+    if "Connect call failed" in words or "Unable to bootstrap" in words:
+        return "no broker answers there; start it, or name another with --brokers or TROTH_BROKERS"
+    return words
 
 
 def _words(error: BaseException) -> str:

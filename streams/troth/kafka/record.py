@@ -68,7 +68,7 @@ class Recorder:
     async def record_all(self, events: Sequence[AnyEvent]) -> list[Place]:
         """Record events in this order and wait once, for all of them; the place of each in its own session.
 
-        Raises BrokerError: then some may stand on the log. Cancelled, so may all.
+        Of none there is nothing to wait for. Raises BrokerError: then some may stand on the log. Cancelled, so may all.
         """
         assert self._producer is not None, "not started"
         sent: list[tuple[int, bytes, bytes]] = []
@@ -83,7 +83,8 @@ class Recorder:
                     await self._producer.send(event.TOPIC, value, key=key, timestamp_ms=now_ms) for key in keys[1:]
                 ]
             # To gather one future costs as much as its send.
-            stands = await asyncio.gather(*own, *copies) if len(own) + len(copies) > 1 else [await own[0]]
+            sends = [*own, *copies]
+            stands = [await sends[0]] if len(sends) == 1 else await asyncio.gather(*sends)
         except KafkaError as error:
             topics = ", ".join(sorted({f"`{event.TOPIC}`" for event in events}))
             raise BrokerError(f"{topics} does not take a record: {error or type(error).__name__}") from error

@@ -15,8 +15,10 @@ def parse_numbers(text: str) -> range:
     last = last if separator else first
     if not all(part.isascii() and part.isdigit() and len(part) <= _DIGITS_MAX for part in (first, last)):
         raise ValueError(f"`{text}` is not N or N..M")
+    if int(first) > int(last):
+        raise ValueError(f"`{text}` ends before it begins; {last}..{first} is the other way round")
     found = range(int(first), int(last) + 1)
-    if not 0 < len(found) <= NUMBERS_MAX:
+    if len(found) > NUMBERS_MAX:
         raise ValueError(f"`{text}` is {len(found)} events; it may be 1 to {NUMBERS_MAX}")
     return found
 

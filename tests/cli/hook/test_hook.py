@@ -217,6 +217,28 @@ def test_an_address_that_is_none_fails_as_no_answer_does(url: str) -> None:
     assert (ended.code, "not the base URL" in ended.err) == (2, True)
 
 
+@pytest.mark.parametrize(("status", "lasts"), [(401, True), (404, True), (413, True), (429, False), (503, False)])
+def test_what_never_passes_by_waiting_is_not_to_be_tried_again(gate: StandIn, status: int, lasts: bool) -> None:
+    """A wrong token stays wrong; a gate that is overloaded does not stay so."""
+
+    async def refuse(_: web.Request) -> web.StreamResponse:
+        return web.json_response({"error": "x", "detail": "y"}, status=status)
+
+    gate.handler = refuse
+    ended = hook(gate.url, WRITES, "--fail", "closed")
+    assert (ended.code, "try it again" in ended.err, "until the settings are mended" in ended.err) == (
+        2,
+        not lasts,
+        lasts,
+    )
+
+
+def test_a_mistyped_gate_is_not_to_be_tried_again() -> None:
+    """Nor does a URL that is none mend itself."""
+    assert "try it again" not in hook("localhost:8731", WRITES, "--fail", "closed").err
+    assert "try it again" in hook("http://127.0.0.1:1", WRITES, "--fail", "closed").err
+
+
 @pytest.mark.parametrize("closed", [{"stderr"}, {"stdout"}, {"stdout", "stderr"}], ids=lambda c: "+".join(sorted(c)))
 @pytest.mark.parametrize("kind", ["closed", "broken"])
 def test_a_stream_that_takes_no_words_makes_no_consent(gate: StandIn, closed: set[str], kind: str) -> None:

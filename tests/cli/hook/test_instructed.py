@@ -318,9 +318,9 @@ def test_calls_without_an_answer_are_recorded_once_the_gate_is_back(site: Site, 
     site.hook("PostToolUse")
     events = [decode_event(json.dumps(event).encode()) for event in site.gate.turns]
     assert [(e.call_id, e.outcome, e.answered) for e in events if isinstance(e, GateOutcome)] == [
-        ("t1", "engine_error", answered),
-        ("t2", "engine_error", answered),
-        ("toolu_01C", "engine_error", "pass"),
+        ("t1", "timeout", answered),
+        ("t2", "timeout", answered),
+        ("toolu_01C", "timeout", "pass"),
     ]
     site.gate.asked.clear()
     site.hook("PostToolUse")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -160,6 +163,41 @@ def test_settings_that_cannot_be_read_are_left_alone(desk: Desk, text: str, word
     assert words in ended.err
 
 
+@pytest.mark.parametrize("number", range(3), ids=["no reader", "full disk", "closed"])
+def test_settings_are_written_whatever_becomes_of_what_is_said(desk: Desk, number: int) -> None:
+    """A reader that has gone is no fault (0), a full disk under the output is one of the output (2), not of theirs."""
+    into, shut, fault = [
+        ("| true", 0, ""), ("> /dev/full", 2, "troth: No space left on device\n"), (">&-", 0, ""),
+    ][number]  # fmt: skip
+    theirs = json.dumps({**json.loads(THEIRS), "env": {str(each): "x" * 99 for each in range(999)}})
+    for action in ("install", "uninstall"):
+        desk.put(theirs) if action == "install" else None
+        line = f"set -o pipefail; {sys.executable} -m troth hooks {action} claude-code {into}"
+        done = subprocess.run(
+            ["bash", "-c", line], env={**os.environ, **desk.environ}, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (shut, fault)
+        assert bool(ours(desk.value)) == (action == "install")
+
+
+def test_a_project_whose_hooks_find_no_program_is_warned_of(desk: Desk) -> None:
+    """They run `troth` from the PATH; where it is not on this one, the user is told, and only then."""
+    bare = desk.install("--project", PATH="/nowhere")
+    assert (bare.code, "not on this PATH" in bare.err) == (0, True)
+    program = desk.home / "troth"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    assert desk.install("--project", PATH=str(desk.home)).err == ""
+
+
+@pytest.mark.parametrize("text", ['{"a": }', '{"hooks": []}'])
+def test_status_does_not_guess_at_settings_that_it_cannot_read(desk: Desk, gate: StandIn, text: str) -> None:
+    """Exit code 2, and no word that there are none."""
+    desk.put(text)
+    told = desk.hooks("status", "claude-code", "--gate", gate.url)
+    assert (told.code, "no hooks of ours" in told.out, "cannot tell" in told.out) == (2, False, True)
+
+
 def test_a_linked_file_stays_a_link(desk: Desk) -> None:
     """Settings that live in somebody's dotfiles are written there."""
     real = desk.home / "dotfiles.json"
@@ -205,7 +243,8 @@ def test_a_mode_is_put_in_force_or_said_not_to_be(desk: Desk, broker: str) -> No
     """Without brokers the hooks are installed and the exit code says that not everything was done; with them the
     policy's mode changes and the rest of it stays."""
     without = desk.install("--mode", "enforce")
-    assert (without.code, "NOT set" in without.out) == (1, True)
+    assert (without.code, "the hooks are in; only the policy that says enforce is missing" in without.out) == (1, True)
+    assert ours(desk.value)
     policy = desk.home / "policy.json"
     policy.write_text('{"gap_grace_ms": 700, "mode": "observe"}')
     assert troth("policy", str(policy), "--runtime", "claude-code", brokers=broker).code == 0

@@ -16,6 +16,7 @@ from troth.cli.losses.loss import Fleet, Loss
 from troth.engine.history import replay
 from troth.engine.judge.cap import tokens_in
 from troth_schemas.codec import encode
+from troth_schemas.events import Compaction
 from troth_schemas.verdicts import Verdict
 
 
@@ -120,7 +121,53 @@ def test_bad_input_is_2(tmp_path: Path) -> None:
     done = troth("losses", str(path))
     assert done.code == 2
     assert "x.jsonl" in done.err
-    assert "1 compactions" in done.out
+    assert "1 compaction in 1 session:" in done.out
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"not json\n", None])
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_where_nothing_could_be_read_there_is_no_table(
+    tmp_path: Path, content: bytes | None, options: tuple[str, ...]
+) -> None:
+    """The fault alone: no row, and no share of nothing."""
+    path = tmp_path / "x.jsonl"
+    if content is not None:
+        path.write_bytes(content)
+    done = troth("losses", *options, str(path))
+    assert (done.code, done.out) == (2, "")
+    assert "x.jsonl" in done.err
+
+
+def test_a_session_without_compactions_says_so(tmp_path: Path) -> None:
+    """Good input, and nothing to tell."""
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(scenes.lines("bucket")[0])
+    done = troth("losses", str(path))
+    assert (done.code, done.out) == (0, "no compactions\n")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"trigger": "prune", "summary": None}, {"lossy": False}, {"outcome": "failed"}],
+    ids=str,
+)
+def test_what_replaced_no_turn_is_counted_apart(tmp_path: Path, changed: dict[str, Any]) -> None:
+    """Tool output cleared, nothing lost, or failed: around a compaction it changes neither count nor share."""
+    events = scenes.events("bucket")
+    [at] = [n for n, event in enumerate(events) if isinstance(event, Compaction)]
+    apart = msgspec.structs.replace(events[at], compaction_id=None, **changed)
+    made = [*events[:at], apart, events[at], apart, *events[at + 1 :]]
+    numbered = [msgspec.structs.replace(e, seq=None, event_id=f"e{n}") for n, e in enumerate(made)]
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(b"\n".join(map(encode, numbered)))
+    *rows, last = lines(troth("losses", "--json", str(path)).out)
+    assert [row["replaces"] for row in rows] == [False, True, False]
+    fleet = last["fleet"]
+    assert (fleet["compactions"], fleet["replaced_nothing"], fleet["share_failing_closed"]) == (1, 2, 1.0)
+    told = troth("losses", str(path)).out
+    assert told.count("(replaced nothing)") == 2
+    assert "1 compaction in 1 session: 100.0% fail closed" in told
+    assert "2 more replaced nothing and are not counted" in told
 
 
 def test_without_a_file_or_a_broker_it_is_3() -> None:

@@ -49,6 +49,27 @@ def test_a_mistyped_policy_is_refused(content: object, words: str, tmp_path: Pat
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    ("runtime", "words"),
+    [("cluade-code", "did you mean `claude-code`?"), ("ours", "--runtime `ours`"), ("codex", ""), ("python", "")],
+)
+def test_a_runtime_that_nothing_of_ours_names_is_warned_of(runtime: str, words: str, tmp_path: Path) -> None:
+    """It may be somebody's own, so it is no fault; a mistyped one would bind nobody."""
+    file = written(tmp_path, {})
+    done = troth("policy", file, "--runtime", runtime, "--brokers", "127.0.0.1:1")
+    assert done.returncode == 3
+    assert (words or "warning: --runtime") in done.stderr if words else "warning: --runtime" not in done.stderr
+
+
+def test_an_empty_policy_file_is_told(tmp_path: Path) -> None:
+    """And what a policy without a word of its own is."""
+    file = tmp_path / "policy.json"
+    file.write_text(" \n")
+    done = troth("audit", "--policy", str(file), "-")
+    assert done.returncode == 2
+    assert done.stderr == f"troth audit: {file}: it is empty; the built-in policy is {{}}\n"
+
+
 def test_a_policy_is_in_force_where_it_was_put(kafka: str, tmp_path: Path) -> None:
     """For its tenant and runtime, and nobody else; the key is its content's hash."""
     asyncio.run(ensure(Connection(kafka), specs()))

@@ -116,10 +116,33 @@ def test_a_missing_file_keeps_no_other_from_going(broker: str, tmp_path: Path) -
     assert values(broker) == turns(1)
 
 
-def test_an_empty_file_is_no_event_and_no_fault(broker: str) -> None:
-    """Nothing to do is done."""
+def test_an_empty_source_is_told(broker: str) -> None:
+    """Exit 2, as of every command that reads events: a pipe whose writer failed is not taken for a session."""
     ended = troth("publish", "-", brokers=broker)
-    assert (ended.code, ended.out, ended.err) == (0, "published 0 events\n", "")
+    assert (ended.code, ended.out) == (2, "published 0 events\n")
+    assert ended.err == "troth publish: standard input: it is empty; expected events, one a line\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (None, "No such file"), (b"", "it is empty"), (b"\n\n", "it is empty"), ("folder", "directory"),
+        (b'{"sessionId":"s","type":"user","uuid":"u"}\n', "a transcript, not events"),
+    ],
+)  # fmt: skip
+def test_no_file_to_publish_is_told_before_a_broker_is_asked(
+    content: bytes | str | None, words: str, tmp_path: Path
+) -> None:
+    """Where nothing can be read, the file is what is wrong: exit 2 and one line, though nobody listens."""
+    file = tmp_path / "session.jsonl"
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    elif content is not None:
+        file.mkdir()
+    ended = troth("publish", str(file))
+    assert (ended.code, ended.out, len(ended.err.splitlines())) == (2, "", 1)
+    assert words in ended.err
+    assert str(file) in ended.err
 
 
 def test_json_gives_the_counts(broker: str) -> None:

@@ -193,9 +193,12 @@ def test_wrong_usage_is_told(arguments: tuple[str, ...], code: int) -> None:
     assert (ended.code, len(ended.err.splitlines())) == (code, 1)
 
 
-def test_what_cannot_be_reached_at_the_start_ends_it(tmp_path: Path) -> None:
-    """A mistyped address would otherwise wait for ever."""
-    (tmp_path / "s.jsonl").write_bytes(prompt(0, "s", "one"))
+@pytest.mark.parametrize("is_empty", [False, True])
+@pytest.mark.parametrize("quiet", [(), ("--quiet",)])
+def test_what_cannot_be_reached_at_the_start_ends_it(tmp_path: Path, is_empty: bool, quiet: tuple[str, ...]) -> None:
+    """A mistyped address would otherwise wait for ever, also while there is nothing to tell. It says one thing only."""
+    if not is_empty:
+        (tmp_path / "s.jsonl").write_bytes(prompt(0, "s", "one"))
     for where in (("--gate", "http://127.0.0.1:1"), ("--brokers", "127.0.0.1:1")):
-        ended = troth("import", "claude-code", "--follow", str(tmp_path), "--quiet", *where)
+        ended = troth("import", "claude-code", "--follow", str(tmp_path), *quiet, *where)
         assert (ended.code, len(ended.err.splitlines())) == (3, 1)

@@ -53,7 +53,9 @@ def test_only_what_is_asked_for(broker: str) -> None:
     assert troth("verdicts", "--json", "--session", "a", brokers=broker).lines == [lines[0], lines[2], lines[3]]
     asked = ("--session", "a", "--tenant", "other")
     assert troth("verdicts", "--json", *asked, brokers=broker).lines == [lines[2]]
-    assert troth("verdicts", "--json", "--session", "nobody", brokers=broker).out == ""
+    nobody = troth("verdicts", "--json", "--session", "nobody", "--tenant", "other", brokers=broker)
+    assert (nobody.code, nobody.out) == (0, "")
+    assert nobody.err == "troth verdicts: no verdict of session `nobody` and tenant `other`\n"
 
 
 def test_a_row_holds_what_a_person_needs(broker: str) -> None:

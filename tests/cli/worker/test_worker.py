@@ -31,7 +31,7 @@ def test_a_taken_port_is_told_with_what_to_do() -> None:
     ("arguments", "words"),
     [
         (["--web-port", "99999"], "cannot listen on 127.0.0.1:99999"),
-        (["--brokers", "nowhere"], "TROTH_BROKERS"),
+        (["--brokers", "nowhere"], "`--brokers` is `nowhere`"),
         (["--policy", "/no/such/file", "--web-port", "0"], ""),
     ],
 )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from troth.cli import brokers
 from troth.cli.archive import archives
-from troth.cli.main import BAD_INPUT, OK
+from troth.cli.main import BAD_INPUT, FINDINGS, OK
 from troth.cli.worker.gate_options import url_of
 from troth.settings import Settings
 
@@ -27,14 +27,18 @@ Reads the input topics as a consumer group of its own, as many processes as ther
 stopped. What is acknowledged is on disk, or in the bucket: a crash at any moment loses nothing, and what comes twice is
 stored once. Small objects of a session are merged. A directory is for the processes of one machine.
 
-exit codes: 0 stopped by SIGTERM, or read to the end with --once; 2 the archive cannot be written, or the key is not
-its own; 3 no broker
+With --merge-only no topic is read and no broker needed: every session of an archive that is there is looked through,
+its small objects are merged, and it ends. It may be stopped at any moment, and run beside an archiver and readers.
+
+exit codes: 0 stopped by SIGTERM, read to the end with --once, or merged; 1 --merge-only found something damaged or
+gone, which is left as it is; 2 the archive cannot be written, or the key is not its own; 3 no broker
 
 examples:
   troth archive --to /var/lib/troth/archive
   troth archive --to s3://bucket/prefix --brokers kafka-1:9092
   troth archive --to /var/lib/troth/archive --once
   troth archive --to /var/lib/troth/archive --web-port 8701
+  troth archive --to s3://bucket/prefix --merge-only --json
 
 {brokers.ENVIRONMENT}{archives.ENVIRONMENT}"""
 
@@ -56,6 +60,10 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--again", action="store_true", help="read the topics from their beginning: fills what is missing or damaged"
     )
+    made.add_argument(
+        "--merge-only", action="store_true", help="read no topic: merge the small objects that are there, and end"
+    )
+    made.add_argument("--json", action="store_true", help="what --merge-only did as one JSON object")
     return made
 
 
@@ -82,7 +90,38 @@ def run(args: argparse.Namespace) -> int:
 
     if archives.address(args.to) is None:
         return brokers.complain("archive", "nowhere to put it: name a place with --to or TROTH_ARCHIVE", BAD_INPUT)
-    return brokers.run("archive", args, job)
+    if words := _at_odds(args):
+        return brokers.complain("archive", words, BAD_INPUT)
+    return _merge_only(args) if args.merge_only else brokers.run("archive", args, job)
+
+
+def _at_odds(args: argparse.Namespace) -> str | None:
+    """Options that say nothing beside each other."""
+    if args.merge_only and (args.once or args.again or args.web_port is not None):
+        return "--merge-only reads no topic and ends: not with --once, --again or --web-port"
+    if args.json and not args.merge_only:
+        return "--json is for --merge-only; how an archiver goes is at --web-port"
+    return None
+
+
+def _merge_only(args: argparse.Namespace) -> int:
+    from troth.archive.faults import ArchiveError
+    from troth.archive.identity import known
+    from troth.archive.store import open_store
+    from troth.cli.archive.tidying import tidy
+
+    try:
+        sealing = archives.sealing()
+        store = open_store(archives.address(args.to) or "")
+        known(store, sealing)
+        store.sweep()
+        done = tidy(store, sealing)
+    except ArchiveError as error:
+        return brokers.complain("archive", str(error), BAD_INPUT)
+    for fault in done.faults:
+        _tell(str(fault))
+    sys.stdout.write(f"{done.json() if args.json else done.line()}\n")
+    return FINDINGS if done.faults else OK
 
 
 async def _archive(args: argparse.Namespace, connection: Connection, settings: Settings) -> int:

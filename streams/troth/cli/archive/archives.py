@@ -28,9 +28,19 @@ def sealing() -> Sealing:
 
 
 def reader(given: str | None) -> Reader | None:
-    """The archive to read; None where none is named. Raises ArchiveError."""
+    """The archive to read, which may yet be begun; None where none is named. Raises ArchiveError."""
     from troth.archive.reading import Reader
     from troth.archive.store import open_store
 
     where = address(given)
     return Reader(open_store(where), sealing()) if where else None
+
+
+def begun_reader(given: str | None) -> Reader | None:
+    """The same, of an archive that is there already, with its own key or none. Raises ArchiveError."""
+    from troth.archive.identity import known
+    from troth.archive.store import open_store
+
+    if where := address(given):
+        known(open_store(where), sealing())
+    return reader(given)

@@ -89,7 +89,7 @@ async def _answer(args: argparse.Namespace, connection: Connection | None) -> in
 
     sources: list[Source] = []
     try:
-        if (reader := archives.reader(args.archive)) is not None:
+        if (reader := archives.begun_reader(args.archive)) is not None:
             sources.append(Archived(reader))
         if connection is not None:
             sources.append(OnTopics(connection))
@@ -154,13 +154,25 @@ def _print(found: Rehydration, args: argparse.Namespace) -> None:
         sys.stdout.write(encode(found).decode() + "\n")
         return
     if args.seq is None and args.position is None:
-        if found.block or not found.not_held:  # of what is not held nobody knows what was lost of it
-            sys.stdout.write(f"{found.block or 'nothing was lost that is still in force'}\n")
+        _print_block(found)
         return
     for span in found.spans:
         sys.stdout.write(_row(span))
     if found.left_out:
         sys.stdout.write(f"{found.left_out} more left out for length\n")
+
+
+def _print_block(found: Rehydration) -> None:
+    """Standard output is for a context, and within its budget."""
+    if found.block:
+        sys.stdout.write(f"{found.block}\n")
+    elif found.left_out:
+        words = (
+            f"{found.left_out} left out: the budget has no room for the words of any; name a larger --budget, or none"
+        )
+        brokers.complain("rehydrate", words, OK)
+    elif not found.not_held:  # of what is not held nobody knows what was lost of it
+        sys.stdout.write("nothing was lost that is still in force\n")
 
 
 def _row(span: OriginalSpan) -> str:

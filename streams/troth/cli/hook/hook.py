@@ -98,13 +98,19 @@ def parser() -> argparse.ArgumentParser:
     """The arguments of `troth hook`."""
     import argparse
 
+    def seconds(text: str) -> float:
+        try:
+            return _seconds(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"`{text}` is no number of seconds between 0.05 and 600") from None
+
     made = argparse.ArgumentParser(
         "troth hook", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     made.add_argument("runtime", choices=RUNTIMES, help="whose hook this is")
     made.add_argument("--fail", choices=("open", "closed"), default="open", help="without an answer (default: open)")
     made.add_argument(
-        "--timeout", type=_seconds, default=SECONDS_DEFAULT, metavar="SECONDS", help="for everything (default: 4)"
+        "--timeout", type=seconds, default=SECONDS_DEFAULT, metavar="SECONDS", help="for everything (default: 4)"
     )
     made.add_argument("--gate", metavar="URL", help="base URL of the gate; wins over TROTH_GATE_URL")
     made.add_argument("--tenant", default="", help="whose session it is (default: the tenant `default`)")
@@ -133,16 +139,21 @@ def run(args: argparse.Namespace) -> int:
     return made.run(reads_instructions=not args.no_instructions)
 
 
+_PASSING = (408, 409, 425, 429)
+"""What a client did that passes by waiting; every other 4xx stays."""
+
+
 class Late(BaseException):
     """The time of this hook is over. Raised from a signal, wherever that is: nothing that mends errors may catch it."""
 
 
 class Failed(Exception):
-    """There is no answer to give, and why; `outcome` is the contract's word for it."""
+    """There is no answer to give, and why; `outcome` is the contract's word for it. `lasts`: somebody must mend it."""
 
-    def __init__(self, why: str, outcome: str = "engine_error") -> None:
+    def __init__(self, why: str, outcome: str = "engine_error", *, lasts: bool = False) -> None:
         super().__init__(why)
         self.outcome = outcome
+        self.lasts = lasts
 
 
 class Hook:
@@ -170,7 +181,7 @@ class Hook:
         except Late:
             return self._failed(f"nothing was settled within {self._seconds:g} s", "timeout")
         except Failed as failed:
-            return self._failed(str(failed), failed.outcome)
+            return self._failed(str(failed), failed.outcome, lasts=failed.lasts)
         except (Exception, KeyboardInterrupt) as error:  # left to itself, an exit code that is taken for consent
             return self._failed(f"{type(error).__name__}: {error}", "engine_error")
         if not _is_written(said):
@@ -190,7 +201,7 @@ class Hook:
         try:
             gate = self._gate = Gate(self._url, self._token)
         except ValueError as error:
-            raise Failed(str(error)) from None
+            raise Failed(str(error), lasts=True) from None
         if reads_instructions and self._event in LOOKS:
             from troth.cli.hook.instructed import Instructed
 
@@ -246,11 +257,12 @@ class Hook:
         try:
             answer = gate.post(f"/v1/hooks/{self.runtime}", body, headers, self.until)
         except Unanswered as fault:
-            outcome = "timeout" if fault.is_late else "engine_error"
-            raise Failed(f"the gate at {gate.url} gave no answer: {fault}", outcome) from None
+            # Late or not there at all: no verdict came. An engine error is what a gate that is there says of itself.
+            raise Failed(f"the gate at {gate.url} gave no answer: {fault}", "timeout") from None
         if not 200 <= answer.status < 300:
             outcome = "overloaded" if answer.status == 503 else "engine_error"
-            raise Failed(f"the gate at {gate.url} answered {answer.status}{_detail(answer.body)}", outcome)
+            lasts = 400 <= answer.status < 500 and answer.status not in _PASSING
+            raise Failed(f"the gate at {gate.url} answered {answer.status}{_detail(answer.body)}", outcome, lasts=lasts)
         return self._checked(answer.body)
 
     def _checked(self, body: bytes) -> str:
@@ -279,7 +291,7 @@ class Hook:
             and inner.get("permissionDecision", "ask") in _DECISIONS
         )
 
-    def _failed(self, why: str, outcome: str) -> int:
+    def _failed(self, why: str, outcome: str, *, lasts: bool = False) -> int:
         """The fail direction. An event that is not known might be a call."""
         may_act = self._event in ("", "PreToolUse")
         is_read = self._tool in READ_TOOLS[self.runtime]
@@ -291,8 +303,11 @@ class Hook:
             return _note(f"{why}; passed on without a verdict", OK)
         if is_read:
             return _note(f"{why}; passed on without a verdict, since {self._tool} can only read", OK)
+        following = "ask the user: it stays so until the settings are mended" if lasts else (
+            "try it again in a moment, or ask the user"
+        )  # fmt: skip
         return _note(f"{why}; this call was not judged and may change something, so it was stopped."
-                     " Next: try it again in a moment, or ask the user.", BLOCK)  # fmt: skip
+                     f" Next: {following}.", BLOCK)  # fmt: skip
 
 
 class Alarm:

@@ -16,12 +16,11 @@ _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})(?: |\r|$)")
 
 
 class Unanswered(Exception):
-    """No answer, and why. `is_retryable`: the gate took the connection and then dropped it. `is_late`: time was up."""
+    """No answer, and why. `is_retryable`: the gate took the connection and then dropped it."""
 
-    def __init__(self, why: str, *, is_retryable: bool = False, is_late: bool = False) -> None:
+    def __init__(self, why: str, *, is_retryable: bool = False) -> None:
         super().__init__(why)
         self.is_retryable = is_retryable
-        self.is_late = is_late
 
 
 class Answer:
@@ -70,7 +69,7 @@ class Gate:
                 return self._over_tls(method, path, body, everything, until)
             return self._plain(method, path, body, everything, until)
         except TimeoutError:
-            raise Unanswered("no answer in time", is_late=True) from None
+            raise Unanswered("no answer in time") from None
         except ConnectionRefusedError:
             raise Unanswered("nobody listens there") from None
         except ConnectionError as error:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from troth.cli.help import Help
 from troth.cli.hook.hook import RUNTIMES
 from troth.cli.hook.posting import URL_DEFAULT, Gate
 from troth.cli.main import BAD_INPUT, FINDINGS, OK
@@ -62,7 +65,8 @@ examples:
 _STATUS_EXAMPLES = f"""\
 The gate is asked something that it records nowhere.
 
-exit codes: 0 hooks are active and the gate answers, 1 not so, 2 wrong usage, 3 --brokers cannot be reached
+exit codes: 0 hooks are active and the gate answers, 1 not so, 2 settings that cannot be read (so that nobody knows) or
+wrong usage, 3 --brokers cannot be reached
 
 examples:
 {_STATUS}
@@ -109,7 +113,7 @@ def _action(
 ) -> argparse.ArgumentParser:
     return actions.add_parser(
         name, help=words, description=f"{words[0].upper()}{words[1:]}.", epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )  # fmt: skip
 
 
@@ -129,11 +133,19 @@ def run(args: argparse.Namespace) -> int:
             from troth.cli.hooks.status import status
 
             return status(args.runtime, gate_url(args.gate), args.tenant, args.brokers)
-        return _install(args) if args.action == "install" else _uninstall(args)
-    except (Unreadable, ValueError) as error:
+    except ValueError as error:
         return _complain(str(error))
+    # Said once it is done: a reader that closes the pipe, or a full disk, keeps no settings from being written.
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            code = _install(args) if args.action == "install" else _uninstall(args)
+    except (Unreadable, ValueError) as error:
+        code = _complain(str(error))
     except OSError as error:
-        return _complain(f"{error.filename or 'settings'}: {error.strerror or error}")
+        code = _complain(f"{error.filename or 'settings'}: {error.strerror or error}")
+    print(said.getvalue(), end="")
+    return code
 
 
 def settings_path(runtime: str, *, is_project: bool) -> Path:
@@ -167,6 +179,9 @@ def _install(args: argparse.Namespace) -> int:
     _put(file, before, after, is_dry=args.dry_run)
     if args.project and not args.dry_run:
         print("note: this file may be shared with others; they need `troth` on their PATH too")
+        if shutil.which("troth") is None:
+            _warn("`troth` is not on this PATH, so these hooks cannot run: start the runtime where it is"
+                  " (`. .venv/bin/activate`)")  # fmt: skip
     if args.runtime == "codex":
         print("next: Codex runs new hooks only once you have trusted them: type /hooks in Codex and review them")
     return _mode(args)
@@ -271,7 +286,9 @@ def _mode(args: argparse.Namespace) -> int:
         print("mode: the policy's; without one the gate observes and denies nothing (docs/policies.md)")
         return OK
     if args.brokers is None:
-        print(f"mode: NOT set to {args.mode}: it is the policy's. Give --brokers, or put a policy in force:")
+        hooks = "would be in" if args.dry_run else "are in"
+        print(f"mode: the hooks {hooks}; only the policy that says {args.mode} is missing, and until it is in force the"
+              " gate observes. Give --brokers, or put one in force:")  # fmt: skip
         print(f"  echo '{{\"mode\": \"{args.mode}\"}}' > policy.json && troth policy policy.json"
               f" --runtime {args.runtime} --brokers HOST:PORT")  # fmt: skip
         return FINDINGS
@@ -283,6 +300,10 @@ def _mode(args: argparse.Namespace) -> int:
     return put_mode(args)
 
 
-def _complain(words: str) -> int:
+def _warn(words: str) -> None:
     sys.stderr.write(f"troth hooks: {words}\n")
+
+
+def _complain(words: str) -> int:
+    _warn(words)
     return BAD_INPUT

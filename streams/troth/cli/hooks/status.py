@@ -17,7 +17,7 @@ from troth.cli import brokers
 from troth.cli.hook.hook import RUNTIMES
 from troth.cli.hook.instructed import managed_folder
 from troth.cli.hook.posting import Answer, Gate, Unanswered
-from troth.cli.main import FINDINGS, OK
+from troth.cli.main import BAD_INPUT, FINDINGS, OK
 from troth.cli.rows import plain
 
 if TYPE_CHECKING:
@@ -32,15 +32,20 @@ PROBE: Final = "TrothStatus"
 
 
 def status(runtime: str | None, url: str, tenant: str, addresses: str | None) -> int:
-    """0 when some hook is active and every gate that hooks ask answers, else 1; 3 with brokers out of reach."""
+    """0 when some hook is active and every gate that hooks ask answers, else 1; 2 for settings that cannot be read, 3
+    with brokers out of reach."""
     chosen = [runtime] if runtime else list(RUNTIMES)
-    active = [_tell_settings(each, url) for each in chosen]
+    told_of = [_tell_settings(each, url) for each in chosen]
+    active = [gates for gates, _ in told_of]
+    unread = sum(count for _, count in told_of)
     asked = {url: True}
     for gate, is_users in (each for gates in active for each in gates.items()):
         asked[gate] = asked.get(gate, False) or is_users
     answers = [_round_trip(gate, name, tenant, asked[gate]) for gate in sorted(asked) for name in chosen]
     told = _tell_mode(chosen, tenant, addresses)
-    return told or (OK if any(active) and all(answers) else FINDINGS)
+    if told or unread:
+        return told or BAD_INPUT
+    return OK if any(active) and all(answers) else FINDINGS
 
 
 def put_mode(args: argparse.Namespace) -> int:
@@ -61,13 +66,14 @@ def put_mode(args: argparse.Namespace) -> int:
     return brokers.run("hooks", args, job)
 
 
-def _tell_settings(runtime: str, url: str) -> dict[str, bool]:
+def _tell_settings(runtime: str, url: str) -> tuple[dict[str, bool], int]:
     """Say what each settings file holds; the gates that its hooks ask, and whether the user's or the machine's own
-    settings name them. `url`: the gate of hooks that name none."""
+    settings name them; how many files cannot be read. `url`: the gate of hooks that name none."""
     from troth.cli.hooks import settings as hook_settings
     from troth.cli.hooks.settings_file import SettingsFile, Unreadable
 
     found: dict[str, bool] = {}
+    unread = 0
     levels: list[str] = []
     seen: set[Path] = set()  # in the home folder the user's file is the project's too
     for level, path in _files(runtime):
@@ -76,11 +82,11 @@ def _tell_settings(runtime: str, url: str) -> dict[str, bool]:
         seen.add(path)
         try:
             value = SettingsFile(path).value()
+            if (fault := hook_settings.misshapen(value)) is not None:
+                raise Unreadable(f"{path}: {fault}")
         except Unreadable as error:
             print(f"{runtime}, {level}: {error}")
-            continue
-        if (fault := hook_settings.misshapen(value)) is not None:
-            print(f"{runtime}, {level}: {path}: {fault}")
+            unread += 1
             continue
         ours = hook_settings.ours(value)
         if ours:
@@ -94,10 +100,10 @@ def _tell_settings(runtime: str, url: str) -> dict[str, bool]:
         for warning in _warnings(value):
             print(f"{runtime}, {level}: {warning}: {path}")
     if not found:
-        print(f"{runtime}: no hooks of ours")
+        print(f"{runtime}: {'cannot tell whether hooks of ours are active' if unread else 'no hooks of ours'}")
     if len(levels) > 1:
         print(f"{runtime}: installed at {' and '.join(levels)}: every hook runs more than once; uninstall all but one")
-    return found
+    return found, unread
 
 
 def _files(runtime: str) -> Iterator[tuple[str, Path]]:

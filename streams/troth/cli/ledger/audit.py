@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from troth_schemas.verdicts import Verdict
 
 _EXAMPLES = """\
-FILE holds events or a Claude Code transcript (.jsonl, .jsonl.gz); `-` is standard input. Several sessions may be
-interleaved. Printed are the verdicts that stop or warn; with --all also allow, intact and degrade.
+FILE holds events, a Claude Code transcript or a Codex rollout (.jsonl, .jsonl.gz); `-` is standard input. Several
+sessions may be interleaved. Printed are the verdicts that stop or warn; with --all also allow, intact and degrade.
 
 exit codes: 0 nothing found, 1 findings, 2 bad input (told on stderr with file and line; good lines are judged)
 
@@ -112,6 +112,7 @@ class _Printer:
     def show_refused(self, records: list[LedgerRecord]) -> None:
         """What was said against a higher tier: no verdict, and told of only where what is behind them is asked for."""
         from troth.cli.ledger.explaining import conflict_row
+        from troth.cli.rows import fitted
 
         if self._json or self._chronicle is None:
             return
@@ -119,7 +120,7 @@ class _Printer:
             held = self._history.session(record.tenant, record.session_id).obligations
             for conflict in record.conflicts:
                 stands = held[conflict.obligation_id]
-                sys.stdout.write(conflict_row(record.session_id, record, conflict, stands))
+                sys.stdout.write(fitted(conflict_row(record.session_id, record, conflict, stands)))
 
     def _as_json(self, verdict: Verdict) -> str:
         """As on the wire; with a chronicle one more field, `explain`: a list, an entry for each reason."""
@@ -132,12 +133,12 @@ class _Printer:
 
     def _as_rows(self, verdict: Verdict) -> str:
         from troth.cli.ledger.explaining import judged_row, provenance_row
-        from troth.cli.rows import verdict_rows
+        from troth.cli.rows import fitted, verdict_rows
 
         explained = self._explained(verdict) if self._chronicle is not None else []
         rules = [judged_row(r.rule) for r in verdict.reasons]
         behind = [rule + (provenance_row(e) if e else "") for rule, e in zip(rules, explained, strict=False)]
-        return verdict_rows(verdict, colour=self._colour, behind=behind)
+        return fitted(verdict_rows(verdict, colour=self._colour, behind=behind))
 
     def _explained(self, verdict: Verdict) -> list[dict[str, Any] | None]:
         """For each reason what is behind its obligation; null where it has none."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from troth_schemas.obligations import Obligation
 
 _EXAMPLES = """\
+FILE holds events, a Claude Code transcript or a Codex rollout (.jsonl, .jsonl.gz).
 An open commitment or call is shown with its age in events and time, a fulfilled one with the event that fulfilled it.
 What a lower tier said against a higher one is shown as `refused`.
 
@@ -64,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
 def _print(state: SessionState, chronicle: Chronicle, args: argparse.Namespace) -> None:
     """One session: its obligations, what was refused, and where it is asked for, what made none."""
     from troth.cli.ledger import explaining
+    from troth.cli.rows import fitted
 
     session = (state.tenant, state.session_id)
     refused = list(chronicle.conflicts(session))
@@ -72,16 +74,16 @@ def _print(state: SessionState, chronicle: Chronicle, args: argparse.Namespace) 
         record["conflicts"] = [explaining.conflict(r, c) for r, c in refused if c.obligation_id == obligation.id]
         if args.explain:
             record["explain"] = explaining.provenance(chronicle, session, obligation)
-        sys.stdout.write(_json(record) if args.json else _row(record))
+        sys.stdout.write(_json(record) if args.json else fitted(_row(record)))
         if args.explain and not args.json:
-            sys.stdout.write(explaining.provenance_row(record["explain"]))
+            sys.stdout.write(fitted(explaining.provenance_row(record["explain"])))
     if not args.json:
         for made, conflict in refused:
             stands = state.obligations[conflict.obligation_id]
-            sys.stdout.write(explaining.conflict_row(state.session_id, made, conflict, stands))
+            sys.stdout.write(fitted(explaining.conflict_row(state.session_id, made, conflict, stands)))
     for told, unheard in chronicle.unheard(session) if args.explain else ():
         found = explaining.silence(state.session_id, told, unheard)
-        sys.stdout.write(_json(found) if args.json else explaining.silence_rows(found))
+        sys.stdout.write(_json(found) if args.json else fitted(explaining.silence_rows(found)))
 
 
 def _record(state: SessionState, obligation: Obligation, chronicle: Chronicle) -> dict[str, Any]:

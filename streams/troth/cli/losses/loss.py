@@ -13,9 +13,10 @@ from troth_schemas.verdicts import Verdict
 
 
 class Loss(msgspec.Struct, frozen=True, kw_only=True):
-    """One compaction. `members`: how many obligations it had to keep; `lost`: how many of each kind did not come
-    through; `loss_ratio`: the share of tokens that went (an estimate where the runtime did not count);
-    `rehydration_tokens`: about what the original words take, as far as the cap lets them be put back."""
+    """One compaction. `replaces`: whether it replaced any turn; one that only cleared tool output, failed or lost
+    nothing did not, and has nothing to keep. `members`: how many obligations it had to keep; `lost`: how many of each
+    kind did not come through; `loss_ratio`: the share of tokens that went (an estimate where the runtime did not
+    count); `rehydration_tokens`: about what the original words take, as far as the cap lets them be put back."""
 
     tenant: str
     session_id: str
@@ -23,6 +24,7 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     position: int
     subject_id: str
     generation: int
+    replaces: bool
     decision: str
     summary: str
     loss_ratio: float | None
@@ -32,7 +34,7 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     rehydration_tokens: int
 
     @classmethod
-    def of(cls, verdict: Verdict) -> Loss:
+    def of(cls, verdict: Verdict, *, replaces: bool = True) -> Loss:
         """Of a compaction's verdict."""
         return cls(
             tenant=verdict.tenant,
@@ -41,6 +43,7 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
             position=verdict.position,
             subject_id=verdict.subject_id,
             generation=verdict.generation,
+            replaces=replaces,
             decision=verdict.decision,
             summary="opaque" if is_opaque(verdict) else "readable",
             loss_ratio=verdict.loss_ratio,
@@ -51,11 +54,28 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class Generations:
+    """Tells compactions that replaced turns from those that did not: only the former begin a generation."""
+
+    def __init__(self) -> None:
+        self._latest: dict[tuple[str, str, str | None], int] = {}
+
+    def loss(self, verdict: Verdict) -> Loss:
+        """Of a compaction's verdict, those of its session before it having been given first."""
+        agent_id = verdict.source.agent_id if verdict.source is not None else None
+        window = (verdict.tenant, verdict.session_id, agent_id)
+        replaces = verdict.generation > self._latest.get(window, 0)
+        self._latest[window] = max(verdict.generation, self._latest.get(window, 0))
+        return Loss.of(verdict, replaces=replaces)
+
+
 class Fleet:
-    """All compactions. The share that fails closed leaves out those whose summary could not be read."""
+    """All compactions that replaced turns; the others are counted apart, since they cannot fail. The share that fails
+    closed leaves out those whose summary could not be read."""
 
     def __init__(self) -> None:
         self.compactions = 0
+        self.replaced_nothing = 0
         self.opaque = 0
         self.decisions: Counter[str] = Counter()
         self.members = 0
@@ -66,6 +86,9 @@ class Fleet:
         self._closed = 0
 
     def add(self, loss: Loss) -> None:
+        if not loss.replaces:
+            self.replaced_nothing += 1
+            return
         self.compactions += 1
         self._sessions.add((loss.tenant, loss.session_id))
         self.decisions[loss.decision] += 1
@@ -91,6 +114,7 @@ class Fleet:
     def record(self) -> dict[str, Any]:
         return {
             "compactions": self.compactions,
+            "replaced_nothing": self.replaced_nothing,
             "sessions": len(self._sessions),
             "decisions": dict(self.decisions),
             "opaque": self.opaque,

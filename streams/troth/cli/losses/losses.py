@@ -22,7 +22,8 @@ _EXAMPLES = f"""\
 With FILE, sessions are judged as `troth audit` does; without, the verdicts of the stream are read to their end.
 A row: session, number (the position where the event has none), decision, the share of tokens that went (~ estimated),
 obligations lost of those to keep, about how many tokens the lost words take, and kinds. The last line is the fleet: the
-share that fails closed leaves out compactions whose summary nobody could read.
+share that fails closed leaves out compactions whose summary nobody could read. What replaced no turn (tool output was
+cleared, nothing was lost, or it failed) has nothing to keep: it is marked in its row and counted apart.
 
 exit codes: 0 done, 2 bad input, 3 no broker
 
@@ -61,24 +62,28 @@ def run(args: argparse.Namespace) -> int:
 
 def _of_files(args: argparse.Namespace) -> int:
     from troth.cli.intake import Intake, spinner
-    from troth.cli.losses.loss import Loss
+    from troth.cli.losses.loss import Generations
     from troth.engine.history import SessionHistory
 
     intake = Intake("losses", args.files, format=args.format)
     with spinner("judging"):
         verdicts = [v for step in intake.steps(SessionHistory()) for v in step.verdicts if v.subject == "compaction"]
-    _tell([Loss.of(verdict) for verdict in verdicts], args)
+    if intake.bad and not verdicts:
+        return BAD_INPUT  # it was said why; a table of nothing would read as a result
+    generations = Generations()
+    _tell([generations.loss(verdict) for verdict in verdicts if verdict.revises is None], args)
     return BAD_INPUT if intake.bad else OK
 
 
 async def _of_stream(connection: Connection) -> AsyncIterator[Loss]:
     """The first verdict of each compaction on the topic; a revision is told of by `troth verdicts`."""
-    from troth.cli.losses.loss import Loss
+    from troth.cli.losses.loss import Generations
     from troth.cli.verdict.standing import verdict_of
     from troth.kafka.read import records
     from troth_schemas.topics import VERDICTS
 
     seen: set[str] = set()
+    generations = Generations()
     async with aclosing(records(connection, [VERDICTS.name])) as read:
         async for record in read:
             verdict = verdict_of(record.value or b"", told_by="losses")
@@ -87,7 +92,7 @@ async def _of_stream(connection: Connection) -> AsyncIterator[Loss]:
             is_first = verdict.verdict_id not in seen and verdict.revises is None
             if verdict.subject == "compaction" and is_first:
                 seen.add(verdict.verdict_id)
-                yield Loss.of(verdict)
+                yield generations.loss(verdict)
 
 
 def _tell(losses: Sequence[Loss], args: argparse.Namespace) -> None:
@@ -103,6 +108,9 @@ def _tell(losses: Sequence[Loss], args: argparse.Namespace) -> None:
             sys.stdout.write(encode(loss).decode() + "\n")
         sys.stdout.write(json.dumps({"fleet": fleet.record()}) + "\n")
         return
+    if not losses:
+        sys.stdout.write("no compactions\n")
+        return
     rows = [_HEADING, *map(_cells, losses)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -116,22 +124,29 @@ def _cells(loss: Loss) -> tuple[str, ...]:
     from troth.cli.rows import plain
 
     ratio = "-" if loss.loss_ratio is None else f"{'~' if loss.loss_ratio_estimated else ''}{loss.loss_ratio:.0%}"
-    opaque = " (opaque)" if loss.summary == "opaque" else ""
+    note = " (opaque)" if loss.summary == "opaque" else "" if loss.replaces else " (replaced nothing)"
     lost = f"{sum(loss.lost.values())} of {loss.members}"
     at = str(loss.position if loss.seq is None else loss.seq)
     tokens = str(loss.rehydration_tokens)
-    return plain(loss.session_id), at, loss.decision + opaque, ratio, lost, tokens, _kinds(loss.lost)
+    return plain(loss.session_id), at, loss.decision + note, ratio, lost, tokens, _kinds(loss.lost)
 
 
 def _foot(fleet: Fleet) -> str:
     record = fleet.record()
+    apart = f"; {fleet.replaced_nothing} more replaced nothing and are not counted" if fleet.replaced_nothing else ""
+    if not fleet.compactions:
+        return f"no compactions that replaced turns{apart}\n"
     share = "-" if fleet.share_failing_closed is None else f"{fleet.share_failing_closed:.1%}"
     ratio = "-" if fleet.mean_loss_ratio is None else f"{fleet.mean_loss_ratio:.0%}"
     return (
-        f"{record['compactions']} compactions in {record['sessions']} sessions: {share} fail closed"
+        f"{_count(fleet.compactions, 'compaction')} in {_count(record['sessions'], 'session')}: {share} fail closed"
         f" ({record['opaque']} opaque left out); mean loss {ratio}; lost {sum(fleet.lost.values())} of {fleet.members}"
-        f" ({_kinds(record['lost'])}); about {fleet.tokens} tokens to put back\n"
+        f" ({_kinds(record['lost'])}); about {fleet.tokens} tokens to put back{apart}\n"
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _kinds(lost: dict[str, int]) -> str:

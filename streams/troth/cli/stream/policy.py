@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
 
 from troth.cli import brokers
+from troth.cli.hook.hook import RUNTIMES
 from troth.cli.main import BAD_INPUT, OK
 from troth.settings import Settings
 
 if TYPE_CHECKING:
     from troth.kafka.connection import Connection
 
+KNOWN_RUNTIMES: Final = ("*", *RUNTIMES, "python")
+"""Any; those whose hooks we install; what the Python client says where nobody tells it another."""
 _EXAMPLES = f"""\
 FILE is a policy as JSON; what it leaves out has its default (docs/policies.md). The most specific one acts: a tenant's
 own runtime, the tenant, the runtime, everyone. A session takes it up with its next event, at a recorded position.
@@ -46,6 +50,10 @@ def run(args: argparse.Namespace) -> int:
         policy = read_policy(args.file)
     except PolicyError as error:
         return brokers.complain("policy", str(error), BAD_INPUT)
+    if args.runtime not in KNOWN_RUNTIMES:
+        hint = f"; did you mean `{near[0]}`?" if (near := get_close_matches(args.runtime, KNOWN_RUNTIMES, 1)) else ""
+        words = f"warning: --runtime `{args.runtime}`: no hook or client of ours says so by itself{hint}"
+        brokers.complain("policy", words, OK)
     for concern in concerns(policy):
         brokers.complain("policy", f"warning: {args.file}: {concern}", OK)
 

@@ -41,10 +41,15 @@ def parser() -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     """0 when every line was published, 2 when some line or file was bad, 3 without a broker."""
 
-    async def job(connection: Connection, _: Settings) -> int:
-        from troth.cli.stream.publishing import publish_files
+    from troth.cli.stream.publishing import Tally, publish_files, readable
 
-        tally = await publish_files(connection, args.files, show_progress=sys.stderr.isatty() and not args.quiet)
+    tally = Tally()
+    names = readable(args.files, tally)
+    if not names:
+        return BAD_INPUT
+
+    async def job(connection: Connection, _: Settings) -> int:
+        await publish_files(connection, names, tally, show_progress=sys.stderr.isatty() and not args.quiet)
         print(_json(tally) if args.json else _line(tally))
         return BAD_INPUT if tally.bad else OK
 

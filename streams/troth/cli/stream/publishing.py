@@ -15,7 +15,7 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from troth.adapters.source import STDIN, Source, SourceError, open_source
+from troth.adapters.source import STDIN, Source, SourceError, open_source, standard_input
 from troth.kafka.connection import Connection
 from troth.kafka.publish import Publisher
 from troth_schemas.codec import Fault, decode_event
@@ -37,9 +37,24 @@ class Tally:
     topics: Counter[str] = field(default_factory=Counter)
 
 
-async def publish_files(connection: Connection, names: Sequence[str], *, show_progress: bool) -> Tally:
+def readable(names: Sequence[str], tally: Tally) -> list[str]:
+    """The names that can be read, as far as that is seen without taking from a pipe; the others are reported."""
+    good: list[str] = []
+    for name in names:
+        try:
+            if name == STDIN:
+                standard_input()
+            elif not Path(name).exists() or Path(name).is_file() or Path(name).is_dir():
+                with open_source(name) as source:
+                    _refuse(source)
+            good.append(name)
+        except SourceError as error:
+            _report(tally, str(error))
+    return good
+
+
+async def publish_files(connection: Connection, names: Sequence[str], tally: Tally, *, show_progress: bool) -> None:
     """Publish every event of every file, in order; returns once all are acknowledged. Raises BrokerError."""
-    tally = Tally()
     with _progress(show_progress) as progress:
         async with Publisher(connection) as publisher:
             for name in names:
@@ -51,7 +66,6 @@ async def publish_files(connection: Connection, names: Sequence[str], *, show_pr
                         progress.update(task, advance=sum(len(line) + 1 for _, line in batch), events=tally.events)
                 except SourceError as error:
                     _report(tally, str(error))
-    return tally
 
 
 async def _publish_line(publisher: Publisher, name: str, number: int, line: bytes, tally: Tally) -> None:
@@ -81,7 +95,7 @@ async def _batches(name: str) -> AsyncIterator[Lines]:
     def read() -> None:
         try:
             with open_source(name) as source:
-                _refuse_transcript(source)
+                _refuse(source)
                 lines = iter(source)
                 while batch := list(islice(lines, 1 if name == STDIN else FILE_BATCH_LINES)):
                     put(batch)
@@ -96,7 +110,9 @@ async def _batches(name: str) -> AsyncIterator[Lines]:
         yield item
 
 
-def _refuse_transcript(source: Source) -> None:
+def _refuse(source: Source) -> None:
+    if source.is_empty:
+        raise SourceError(f"{source.name}: it is empty; expected events, one a line")
     if source.format not in ("events", None):
         raise SourceError(
             f"{_shown(source.name)}: a transcript, not events; "

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from troth.kafka.connection import Connection
 
 LOOK_SECONDS: Final = 0.5
+REACH_SECONDS: Final = 10.0
 EVENT_BYTES_MAX: Final = INPUT_BYTES_MAX - 4_096
 """A record of a topic holds the key and its own head as well."""
 BATCH_EVENTS: Final = 500
@@ -50,6 +51,7 @@ class Sink(Protocol):
 
 
 OpenSink = Callable[[], AbstractAsyncContextManager[Sink]]
+"""Reaches what the events go to, also while there are none. Raises Unreachable and Rejected."""
 
 
 class Tally:
@@ -66,16 +68,26 @@ class Tally:
 
 
 async def follow(
-    folder: Folder, open_sink: OpenSink, tally: Tally, tell: Callable[[str], None], tenant: str | None = None
+    folder: Folder,
+    open_sink: OpenSink,
+    tally: Tally,
+    tell: Callable[[str], None],
+    tenant: str | None = None,
+    *,
+    begun: Callable[[], None] = lambda: None,
 ) -> None:
-    """Never returns. Raises Rejected, and Unreachable when the very first try fails; later ones are waited out."""
+    """Never returns. Raises Rejected, and Unreachable before the first events have been taken; later ones are waited
+    out. `begun` is called once what the events go to has been reached."""
     waiting: list[AnyEvent] = []
-    pause, has_sent = PAUSE_SECONDS, False
+    pause, has_begun, has_sent = PAUSE_SECONDS, False, False
     while True:
         try:
             async with open_sink() as sink:
                 if has_sent:
                     tell("it answers again")
+                if not has_begun:
+                    begun()
+                    has_begun = True
                 while True:
                     if waiting:
                         await _send(sink, waiting, tally)
@@ -170,10 +182,16 @@ def to_gate(url: str, token: str, tell: Callable[[str], None]) -> OpenSink:
     from troth.client import AsyncClient
     from troth.client.exchange import place_of
 
-    place_of(url)
+    place = place_of(url)
 
     @asynccontextmanager
     async def open_gate() -> AsyncIterator[Sink]:
+        try:
+            async with asyncio.timeout(REACH_SECONDS):
+                _, writer = await asyncio.open_connection(place.host, place.port)
+            writer.close()
+        except OSError as fault:  # TimeoutError is one
+            raise Unreachable(f"the gate does not answer: nobody listens at {url}; start it (`troth gate`)") from fault
         async with AsyncClient(url, token) as client:
             yield ToGate(client, tell)
 

@@ -52,19 +52,33 @@ def parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    p.add_argument("format", choices=tuple(TRANSCRIPTS), help="the runtime that wrote the transcripts")
+    p.add_argument("format", type=_format, metavar="RUNTIME", help=f"who wrote them: {' or '.join(TRANSCRIPTS)}")
     p.add_argument("files", nargs="*", metavar="FILE", help="a transcript (.jsonl, .jsonl.gz), or - for standard input")
     p.add_argument("-o", "--output", metavar="OUT", help="write the events to OUT instead of standard output")
     p.add_argument("--follow", metavar="DIR", help="read the transcripts below DIR as they grow, until Ctrl-C")
     p.add_argument("--gate", metavar="URL", help="with --follow: to this gate")
     p.add_argument("--brokers", metavar="HOST:PORT,...", help="with --follow: onto the topics of these brokers")
     p.add_argument(
-        "--days", type=float, default=7.0, metavar="N",
+        "--days", type=_days, default=7.0, metavar="N",
         help="with --follow: begin with files changed in the last N days; older ones are read once they change (7)",
     )  # fmt: skip
     p.add_argument("--tenant", metavar="NAME", help="the tenant of these sessions (default: default)")
     p.add_argument("--quiet", action="store_true", help="with --follow: say nothing but what goes wrong")
     return p
+
+
+def _format(text: str) -> str:
+    if text not in TRANSCRIPTS:
+        ways = " or ".join(f"`troth import {name} FILE`" for name in TRANSCRIPTS)
+        raise argparse.ArgumentTypeError(f"`{text}` is no runtime whose transcripts are read: {ways}")
+    return text
+
+
+def _days(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"`{text}` is no number of days") from None
 
 
 class _Parser(argparse.ArgumentParser):
@@ -112,9 +126,12 @@ def _follow(args: argparse.Namespace) -> int:
     folder = Folder(Path(args.follow), args.format, days=args.days, clock_seconds=time.time())
     try:
         sink = _sink(args)
-        if not args.quiet:
-            _tell(f"following {args.follow}; Ctrl-C ends it")
-        asyncio.run(follow(folder, sink, tally, _tell, args.tenant))
+
+        def begun() -> None:
+            if not args.quiet:
+                _tell(f"following {args.follow}; Ctrl-C ends it")
+
+        asyncio.run(follow(folder, sink, tally, _tell, args.tenant, begun=begun))
     except KeyboardInterrupt:
         if not args.quiet:
             _tell(str(tally))

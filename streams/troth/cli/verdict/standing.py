@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterator
 from contextlib import aclosing, nullcontext
@@ -36,6 +37,8 @@ async def on_stream(connection: Connection, verdict_id: str) -> Verdict | None:
 
 def in_file(name: str) -> Iterator[Verdict]:
     """Every verdict record of a file; other lines are passed over. Raises OSError."""
+    if name == STDIN and sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input: it is closed; give a file, or pipe something in")
     with nullcontext(sys.stdin.buffer) if name == STDIN else Path(name).open("rb") as lines:
         for line in lines:
             if (found := verdict_of(line)) is not None:

@@ -47,18 +47,28 @@ def run(args: argparse.Namespace) -> int:
     async def job(connection: Connection, _: Settings) -> int:
         from contextlib import aclosing
 
+        from troth.cli.rows import plain
         from troth.cli.verdict.standing import verdict_of
         from troth.kafka.read import records
         from troth_schemas.topics import VERDICTS
 
+        is_found = False
         async with aclosing(records(connection, [VERDICTS.name], follow=args.follow)) as read:
             async for record in read:
                 verdict = verdict_of(record.value or b"", told_by="verdicts")
                 if verdict is not None and _asked_for(verdict, args):
                     _print(verdict, record.value or b"", args)
+                    is_found = True
+        if not is_found and (args.session or args.tenant):
+            whose = " and ".join(f"{what} `{plain(name)}`" for what, name in _named(args))
+            brokers.complain("verdicts", f"no verdict of {whose}", OK)
         return OK
 
     return brokers.run("verdicts", args, job)
+
+
+def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
+    return [(what, name) for what in ("session", "tenant") if (name := getattr(args, what)) is not None]
 
 
 def _asked_for(verdict: Verdict, args: argparse.Namespace) -> bool:
@@ -69,10 +79,10 @@ def _print(verdict: Verdict, value: bytes, args: argparse.Namespace) -> None:
     if args.json:
         sys.stdout.write(f"{value.decode()}\n")
     else:
-        from troth.cli.rows import verdict_rows
+        from troth.cli.rows import fitted, verdict_rows
 
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         name = "" if verdict.decision in CLEAN else f"            {verdict.verdict_id}\n"
-        sys.stdout.write(verdict_rows(verdict, colour=colour) + name)
+        sys.stdout.write(fitted(verdict_rows(verdict, colour=colour)) + name)
     if args.follow:
         sys.stdout.flush()

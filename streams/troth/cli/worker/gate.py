@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
-from typing import Final
+from typing import Final, NoReturn
 
 from troth.cli.main import NO_BROKER
 from troth.cli.worker import worker
@@ -34,9 +34,10 @@ def parser() -> argparse.ArgumentParser:
 
 def run(args: argparse.Namespace) -> int:
     """The exit codes of `troth worker`. Blocks until a signal."""
-    args.gate_listen = args.gate_listen or os.environ.get("TROTH_GATE_LISTEN") or ADDRESS
+    if not (args.gate_listen or os.environ.get("TROTH_GATE_LISTEN", "").strip()):
+        args.gate_listen = ADDRESS
     if not args.embedded:
-        return worker.serve(args, _say)
+        return worker.serve(args, _say, "gate")
     return _embedded(args)
 
 
@@ -56,10 +57,22 @@ def _embedded(args: argparse.Namespace) -> int:
             # It also notices a record of one partition only when the wait for the others is over.
             args.fetch_wait = args.fetch_wait or 0.02
             sys.stderr.write(f"troth gate: {FORGETS}\n")
-            return worker.serve(args, lambda url, operator: _say(url, operator, broker.address))
+            broker.watch(lambda why: _end(why, directory))
+            return worker.serve(args, lambda url, operator: _say(url, operator, broker.address), "gate")
     except (EmbeddedBrokerError, BrokerError) as error:
         sys.stderr.write(f"troth gate: {error}\n")
         return NO_BROKER
+
+
+def _end(why: str, directory: str) -> NoReturn:
+    """Nothing that was judged is left, and nothing can be drained into a broker that is gone."""
+    import shutil
+
+    from troth.app.exits import die
+
+    sys.stderr.write(f"troth gate: {why}; what it held is lost; start the gate again\n")
+    shutil.rmtree(directory, ignore_errors=True)
+    die(why)
 
 
 def _create_topics(brokers: str) -> None:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 OnReady = Callable[[str, str], None]
 """(URL of the gate, "" for none; URL of metrics and health)"""
 _EXAMPLES = """\
-Every option has its variable (docs/settings.md); an option wins over it. The topics must exist: `troth topics` makes
-them. Workers with one TROTH_APP_ID share the partitions between them.
+Where an option has a variable (docs/settings.md), the two stand together above, and the option wins. The topics must
+exist: `troth topics` makes them. Workers with one TROTH_APP_ID share the partitions between them.
 
 exit codes: 0 stopped by a signal, 2 wrong settings, 3 the broker cannot be reached or lacks the topics,
 70 ended by itself rather than lose an event (start it again: it goes on from its last commit),
@@ -69,37 +69,37 @@ def run(args: argparse.Namespace) -> int:
     return serve(args)
 
 
-def serve(args: argparse.Namespace, on_ready: OnReady | None = None) -> int:
-    """Run the worker that `args` asks for. `on_ready` is told where once it can answer."""
+def serve(args: argparse.Namespace, on_ready: OnReady | None = None, command: str = "worker") -> int:
+    """Run the worker that `args` asks for, for `troth {command}`. `on_ready` is told where once it can answer."""
     from troth.cli.worker.gate_options import free_port, gate_settings, url_of
     from troth.kafka.connection import parse as parse_connection
 
     try:
-        environ = {**os.environ, **({"TROTH_BROKERS": args.brokers} if args.brokers else {})}
-        settings, connection = _with_options(parse(environ), args), parse_connection(environ)
-        gate = gate_settings(environ, args.gate_listen)
+        settings = _with_options(parse(os.environ, args.brokers), args)
+        connection = parse_connection(os.environ, args.brokers)
+        gate = gate_settings(os.environ, args.gate_listen)
         if gate is not None:
-            check_port(gate.host, gate.port)
+            check_port(gate.host, gate.port, f"--gate-listen {gate.host}:0")
         if connection.security_protocol != "PLAINTEXT":
             raise ValueError(
                 f"TROTH_SECURITY_PROTOCOL=`{connection.security_protocol}`: the worker speaks PLAINTEXT only as yet"
             )
-        check_port(settings.web_host, settings.web_port)
+        check_port(settings.web_host, settings.web_port, "--web-port 0")
         if on_ready is not None:  # it is told a port, so that one is chosen before it is listened on
             settings = replace(settings, web_port=settings.web_port or free_port(settings.web_host))
     except (ValueError, OSError) as error:
-        return complain("worker", str(error), BAD_INPUT)
-    if (code := _check_topics(connection)) is not None:
+        return complain(command, str(error), BAD_INPUT)
+    if (code := _check_topics(connection, command)) is not None:
         return code
     if on_ready is None:
-        return _work(args, settings, connection, gate, None)
+        return _work(args, settings, connection, gate, None, command)
     gate_url = gate.advertised_url.removesuffix("/v1") if gate is not None else ""
     operator_url = url_of(settings.web_host, settings.web_port)
-    return _work(args, settings, connection, gate, lambda: on_ready(gate_url, operator_url))
+    return _work(args, settings, connection, gate, lambda: on_ready(gate_url, operator_url), command)
 
 
-def check_port(host: str, port: int) -> None:
-    """Raise OSError, saying what to do, when `/metrics` cannot be served there: before anything else is begun."""
+def check_port(host: str, port: int, free: str) -> None:
+    """Raise OSError when nothing can be served there, before anything else is begun. `free`: what to type instead."""
     import socket
 
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -108,7 +108,7 @@ def check_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except (OSError, OverflowError) as error:
-            raise OSError(f"cannot listen on {host}:{port}: {error}; `--web-port 0` takes a free port") from None
+            raise OSError(f"cannot listen on {host}:{port}: {error}; `{free}` takes a free port") from None
 
 
 def _with_options(settings: Settings, args: argparse.Namespace) -> Settings:
@@ -116,7 +116,7 @@ def _with_options(settings: Settings, args: argparse.Namespace) -> Settings:
     return replace(settings, **{name: value for name in names if (value := getattr(args, name)) is not None})
 
 
-def _check_topics(connection: Connection) -> int | None:
+def _check_topics(connection: Connection, command: str) -> int | None:
     """An exit code when the broker cannot be reached or lacks a topic: one line, before Faust starts to retry."""
     import asyncio
 
@@ -129,7 +129,7 @@ def _check_topics(connection: Connection) -> int | None:
         if absent := asyncio.run(missing(connection, [topic.name for topic in TOPICS])):
             raise TopicsMissing(absent)
     except BrokerError as error:
-        return complain("worker", str(error), NO_BROKER)
+        return complain(command, str(error), NO_BROKER)
     logging.getLogger("aiokafka").setLevel(logging.WARNING)
     return None
 
@@ -140,6 +140,7 @@ def _work(
     connection: Connection,
     gate: GateSettings | None,
     on_ready: Callable[[], None] | None,
+    command: str,
 ) -> int:
     import mode.loop
 
@@ -162,7 +163,7 @@ def _work(
     try:
         policies = Policies(read_policy(args.policy, args.mode))
     except PolicyError as error:
-        return complain("worker", str(error), BAD_INPUT)
+        return complain(command, str(error), BAD_INPUT)
     metrics, health = Metrics(__version__, WORKER), Health()
     journal = Journal(metrics, start_log(settings.log_level), args.log_text)
     logging.getLogger("troth.app").setLevel(logging.WARNING)  # Faust tells each start and stop of its services
