@@ -436,10 +436,10 @@ def _closes(r: Reading) -> bool:
     if lowers[:1] and lowers[0] in ("not", "no", "never"):
         than = next((i for i, w in enumerate(lowers) if w == "than"), len(lowers))
         end, beyond = lowers[:than], lowers[than + 1 :]
+        if lowers[0] == "not" and len(lowers) == 4 and lowers[1] in ("a", "an", "one") and _is_further(lowers[-1]):
+            return True
         return (not r.quantities or beyond[:1] == ("that",) or not beyond) and len(end) <= 4 and end[-1] in _CLOSERS
     if lowers[:1] == ("that's",) and 1 < len(lowers) <= 4 and lowers[-1] in UPPER and lowers[1] in _THE:
-        return True
-    if lowers[:2] in (("not", "a"), ("not", "an"), ("not", "one")) and len(lowers) == 4 and _is_further(lowers[-1]):
         return True
     if lowers in (("that's", "it"), ("that's", "all"), ("that", "is", "it"), ("that", "is", "all"), ("tops",)):
         return True

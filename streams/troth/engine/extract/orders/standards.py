@@ -24,7 +24,16 @@ from troth.engine.extract.clauses.reading import EMBEDDING, Draft, Reading
 from troth.engine.extract.orders.habits import required_of
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.lexicon.acts import canonical
-from troth.engine.lexicon.english_verbs import CODING, HANDLING, LEARNING, MUSING, OBTAINING, SAYING, WORLDLY
+from troth.engine.lexicon.english_verbs import (
+    CODING,
+    HANDLING,
+    LEARNING,
+    MUSING,
+    OBTAINING,
+    SAYING,
+    TRANSFORMING,
+    WORLDLY,
+)
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import CONDITIONS, STATES
 
@@ -122,6 +131,9 @@ def _held(r: Reading) -> list[Draft]:
     if not 0 < at <= _SUBJECT_WORDS_MAX or not is_spell or r.lowers[0] in PRONOUNS | PREPOSITIONS or r.is_negated:
         return []
     state = r.lowers[at + 1]
+    spells = " ".join(r.text[s:e].lower() for _, _, s, e in r.clause.adjuncts).split()
+    if not r.standing and not {"player", "user", "users", "visitor"}.isdisjoint(spells):
+        return []  # "the drawer stays closed until the user clicks": what a program does
     is_put = is_participle(state) and verb_lemma(state) not in _BROKEN | MUSING
     return [required_of(r, "held", at, at)] if is_put or state in STATES | CONDITIONS | {"closed", "shut"} else []
 
@@ -168,7 +180,7 @@ def _of_class(r: Reading) -> list[Draft]:
         is_rule = _is_handled(r, at + 1)
         return [required_of(r, "of-class", at, at + 1)] if is_rule else []
     is_owed = r.standing and verb in ("need", "require") and rest[0] in _OWED
-    is_rule = is_owed or _is_formed(verb, rest) or _is_sent(r, verb, rest)
+    is_rule = is_owed or _is_formed(verb, rest, is_laid_down=r.standing) or _is_sent(r, verb, rest)
     return [required_of(r, "of-class", at, at)] if is_rule else []
 
 
@@ -200,13 +212,13 @@ _FORMING: Final = frozenset("begin close end finish open start".split())
 _BEARING: Final = frozenset("bear carry cite name show state".split())
 
 
-def _is_formed(verb: str, rest: tuple[str, ...]) -> bool:
+def _is_formed(verb: str, rest: tuple[str, ...], *, is_laid_down: bool) -> bool:
     """`… begin with the site code`, `… come in pairs`, `… ship with a contract test`, `… carry the run id`."""
     if verb in _FORMING:
         return rest[0] == "with" and len(rest) > 1
     if verb in ("come", "ship", "travel", "go"):
         is_set = rest[0] == "in" and len(rest) > 1 and rest[1] in _SETS
-        return is_set or (rest[0] == "with" and rest[1:2] in (("a",), ("an",), ("their",), ("its",), ("the",)))
+        return is_set or (is_laid_down and rest[0] == "with" and rest[1:2] in (("a",), ("an",), ("their",), ("the",)))
     return verb in _BEARING and rest[0] in ("a", "an", "the", "their")
 
 
@@ -228,9 +240,9 @@ def _is_sent(r: Reading, verb: str, rest: tuple[str, ...]) -> bool:
 
 _PROCESSED: Final = frozenset(
     """
-    aggregate cache compile compress compute convert decode encode fetch filter generate hash index load merge parse
-    process queue render resize sanitise sanitize schedule serialise serialize serve split stream transform upload
-    validate
+    aggregate authenticate cache compile compress compute convert decode encode fetch filter generate hash index
+    load merge parse process queue redirect render resize sanitise sanitize schedule serialise serialize serve split
+    stream transform upload validate
     """.split()
 )
 """Verbs of what a program does with each, one step before another."""
@@ -244,7 +256,9 @@ def _is_handled(r: Reading, at: int) -> bool:
     if not _is_done_with(r.lowers[at]) or "by" in r.lowers[at:]:
         return False
     rest = r.lowers[at + 1 :]
-    is_everywhere = any(a in PREPOSITIONS and b in _ALL_PLACES for a, b in itertools.pairwise(rest))
+    is_yours = "you" in rest or r.standing or verb_lemma(r.lowers[at]) not in TRANSFORMING | _PROCESSED
+    places = PREPOSITIONS if r.standing or "you" in rest else {"in"}
+    is_everywhere = is_yours and any(a in places and b in _ALL_PLACES for a, b in itertools.pairwise(rest))
     is_in_time = any(head == "before" for _, head, _, _ in r.clause.adjuncts) or "before" in rest
     is_in_time = is_in_time and (r.standing or verb_lemma(r.lowers[at]) not in _PROCESSED)
     return is_everywhere or is_in_time or rest[-1:] == ("first",)
