@@ -15,10 +15,12 @@ from tests.kafka.jars import KafkaUnavailable
 
 IN_CI = bool(os.environ.get("CI"))
 
-# A shell starts what it puts in the background with SIGINT ignored, and whatever that starts inherits it: the commands
-# that tests interrupt would go on.
+# A shell starts what it puts in the background with SIGINT ignored, `nohup` with SIGHUP, and whatever that starts
+# inherits it: the commands that tests signal would go on.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Hypothesis fails an example that took more than 200 ms: that says how busy the machine is, and nothing of a law.
 settings.register_profile("troth", deadline=None)

@@ -231,6 +231,45 @@ class Late(Around):
         super().put(path, body)
 
 
+class ReadBack(Around):
+    """Something happens once before an object is read that was the last one written."""
+
+    def __init__(self, store: Store, act: Callable[[], object]) -> None:
+        super().__init__(store)
+        self._written = ""
+        self._act: Iterator[Callable[[], object]] = iter([act])
+
+    def put(self, path: str, body: bytes) -> None:
+        super().put(path, body)
+        self._written = path if "/objects/" in path else self._written
+
+    def get(self, path: str) -> bytes | None:
+        if path == self._written:
+            for act in self._act:
+                act()
+        return super().get(path)
+
+
+def test_an_object_may_be_merged_before_it_is_read_back(tmp_path: Path) -> None:
+    """Its writer then removes nothing and tells of no loss; what there is twice is cleared when it is next met."""
+    store = LocalStore(str(tmp_path))
+    sent = [turn("s", seq) for seq in range(4)]
+    for original in sent[:3]:
+        Writer(store, PLAIN).write("default", "s", [original])
+
+    def meanwhile() -> None:
+        Writer(store, PLAIN).write("default", "s", sent[3:])
+        tidy(store, PLAIN)
+
+    merging = Writer(ReadBack(store, meanwhile), PLAIN)
+    merging.merge("default", "s")
+    assert merging.faults == []
+    assert held(store, ("default", "s")) == sent
+    assert tidy(store, PLAIN).faults == []
+    assert held(store, ("default", "s")) == sent
+    assert objects(store, ("default", "s")) == 1
+
+
 def test_in_any_order_that_threads_find(tmp_path: Path) -> None:
     """An archiver writes record by record and lets go now and then, while all is merged again and again."""
     store, sent = LocalStore(str(tmp_path)), [turn("s", seq) for seq in range(60)]

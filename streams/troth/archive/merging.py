@@ -76,9 +76,10 @@ def merge(shelf: Shelf, digests: Iterable[str]) -> Merged:
         whole[digest] = read[0]
         held.update((each.sha256, each) for each in read[1])
     made = dict(shelf.add(batch) for batch in batches(sorted(held.values(), key=place)))
-    unread = [read for digest in made if isinstance(read := _read(shelf, digest), Fault)]
-    if unread:
-        return Merged(made, frozenset(absent), (*faults, *unread))
+    unread = {digest: read for digest in made if isinstance(read := _read(shelf, digest), Fault)}
+    if unread:  # what is there no more another one has merged meanwhile: what it held, and we hold, is put right later
+        damaged = (read for digest, read in unread.items() if shelf.holds(digest))
+        return Merged(made, frozenset(absent), (*faults, *damaged))
     for digest in (replaced := whole.keys() - made.keys()):
         shelf.remove(digest, whole[digest])
     return Merged(made, frozenset(absent | replaced), tuple(faults))
