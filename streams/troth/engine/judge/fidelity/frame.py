@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from troth.engine.judge.grammar.cue import Cue, read_cues
-from troth.engine.judge.grammar.label import TELLING, is_topic_word
+from troth.engine.judge.grammar.label import TELLING, is_ending, is_topic_word
 from troth.engine.judge.grammar.token import Token, stem
 from troth.engine.judge.summary.quotation import MESSAGES, around, leaves_as_said, withdraws
 from troth.engine.judge.summary.summary import TAIL, Summary
@@ -110,6 +110,8 @@ def _is_open_label(label: list[Token], stems: Sequence[str]) -> bool:
     """Whether the words before a colon only say what follows; another word may say where alone it holds."""
     begin = max((n for n, t in enumerate(label) if t.kind == "mark" and t.low in _HARD_MARKS), default=-1) + 1
     marks = read_cues(label[begin:], _NONE)
+    if is_ending(" ".join(t.low for t in label[begin:])):
+        return False
     if [t.low for t in label[-2:]] in (["in", "force"], ["in", "effect"]):
         label = label[:-2]
     if label[begin:] and label[begin].low in ("for", "in", "at", "during", "under", "within", "inside", "outside"):

@@ -11,7 +11,7 @@ from troth.engine.judge.grammar.canonical import canonical
 from troth.engine.judge.grammar.clause import Clause, Condition
 from troth.engine.judge.grammar.doubt import DOUBT, UNSETTLED_BY, may_doubt, may_unsettle
 from troth.engine.judge.grammar.force import Modality
-from troth.engine.judge.grammar.label import label_terms
+from troth.engine.judge.grammar.label import is_ending, label_terms
 from troth.engine.judge.grammar.scanned import Scanned
 from troth.engine.judge.grammar.segment import Segment, segments
 from troth.engine.judge.grammar.stretch import read_clause
@@ -214,7 +214,7 @@ def _add_label(state: _Gathering, sentence: Scanned, segment: Segment, clause: C
     state.labels = (*state.labels, *(t for t in said if planned is None or t.text not in planned[0]))
     state.leading = (*state.leading, *clause.conditions)
     state.hedged |= clause.hedged
-    state.lifted |= clause.modality == "lift"
+    state.lifted |= clause.modality == "lift" or is_ending(clause.text)
 
 
 def _add_clause(state: _Gathering, clause: Clause) -> None:

@@ -9,6 +9,7 @@ from troth.engine.judge.grammar.clause import Clause
 from troth.engine.judge.grammar.segment import Segment
 from troth.engine.judge.grammar.term import Term, read_terms
 from troth.engine.judge.grammar.token import Token
+from troth.engine.lexicon.english_lifting import DEONTIC, ENDED, ENDED_PHRASES, EQUIVOCALLY_ENDED
 from troth.engine.lexicon.hedges import CONFINED_TO
 from troth.engine.lexicon.thesaurus import CLASSIFIERS, TOPICS
 
@@ -33,6 +34,22 @@ LABEL_WORDS_MAX: Final = 3
 """A longer label says more than what it is about."""
 _NARROWING: Final = frozenset("for in at during within under inside outside".split())
 """Prepositions by which a label says where alone what follows holds (`For testing: …`)."""
+
+
+_MATTERS: Final = frozenset(("history",))
+"""Words for what is over that head a section too."""
+_OVER: Final = "|".join(sorted((*(ENDED - EQUIVOCALLY_ENDED - _MATTERS), *ENDED_PHRASES), key=len, reverse=True))
+_ENDING: Final = re.compile(
+    rf"\W*(?:(?:since|later|now|already|meanwhile|long|all) )*(?:{_OVER})(?: (?:{'|'.join(sorted(DEONTIC))})s?)?"
+    rf"(?: (?:by|on|in|at|since|after|for) [^:]+)?[\W_]*",
+    re.IGNORECASE,
+)
+
+
+def is_ending(label: str) -> bool:
+    """Whether a label says of what follows that it is over (`Withdrawn by the owner: …`): the participle leads, since
+    behind a noun of its own (`Accounts suspended: …`) it is said of that."""
+    return _ENDING.fullmatch(label) is not None
 
 
 def label_terms(tokens: list[Token], segment: Segment, numbers: set[int], clause: Clause) -> list[Term]:
