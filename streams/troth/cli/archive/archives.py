@@ -39,8 +39,12 @@ def reader(given: str | None) -> Reader | None:
 def begun_reader(given: str | None) -> Reader | None:
     """The same, of an archive that is there already, with its own key or none. Raises ArchiveError."""
     from troth.archive.identity import known
+    from troth.archive.reading import Reader
     from troth.archive.store import open_store
 
-    if where := address(given):
-        known(open_store(where), sealing())
-    return reader(given)
+    where = address(given)
+    if not where:
+        return None
+    store, key = open_store(where), sealing()
+    known(store, key)
+    return Reader(store, key)

@@ -102,7 +102,9 @@ def _let(r: Reading) -> list[Draft]:
         named = r.phrase(said + 1)
         return [_once(named.acts if named.acts != ("use",) else (), named.objects)] if named.objects else []
     copula = next((i for i in range(2, len(r.words) - 1) if r.lowers[i] == "is"), 0)
-    is_free = r.lowers[copula + 1] in FREE | {"alright"} or r.text_of(copula + 1, copula + 3) == "all right"
+    is_free = (
+        r.text_of(copula + 1, copula + 2) in FREE | {"alright"} or r.text_of(copula + 1, copula + 3) == "all right"
+    )
     if not copula or not is_free or not is_gerund(r.lowers[0]):
         return []
     done = read_predicate(r.words[:copula], 0, r.language)

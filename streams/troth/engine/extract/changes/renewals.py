@@ -243,7 +243,8 @@ _OWN: Final = frozenset({"i", "my"})
 
 def _put_right(words: Sequence[Word]) -> Sequence[Word]:
     """A clause without the modal by which it is put right ("the tag should be v3")."""
-    return [w for i, w in enumerate(words) if w.lower != "should" or words[i + 1 : i + 2][0].lower != "be"]
+    lowers = [w.lower for w in words]
+    return [w for i, w in enumerate(words) if lowers[i : i + 2] != ["should", "be"]]
 
 
 def _is_where_it_lives(r: Reading, told: Told) -> bool:

@@ -148,7 +148,7 @@ def _of_one(r: Reading) -> list[Draft]:
     at = next((i for i in range(2, min(len(r.words) - 2, _SUBJECT_WORDS_MAX)) if r.lowers[i] == "is"), 0)
     if not at or r.lowers[0] not in ("a", "an") or PREPOSITIONS & set(r.lowers[1:at]) or r.lowers[at + 1] != "always":
         return []
-    is_norm = _is_done_with(r.lowers[at + 2]) and r.lowers[at + 3] in PREPOSITIONS | {"first"}
+    is_norm = _is_done_with(r.lowers[at + 2]) and r.text_of(at + 3, at + 4) in PREPOSITIONS | {"first"}
     return [required_of(r, "of-one", at, at + 1)] if is_norm else []
 
 
