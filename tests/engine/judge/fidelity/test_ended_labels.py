@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.judge.labelled import judged
+from troth_schemas.obligations import Kind
 
-RULES = (
+RULES: tuple[tuple[str, Kind], ...] = (
     ("never quote a price in writing", "prohibition"),
     ("no invoice leaves the office unsigned", "prohibition"),
     ("log every call with its ticket number", "requirement"),
