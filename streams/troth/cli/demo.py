@@ -34,9 +34,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth demo`."""
-    return argparse.ArgumentParser(
-        "troth demo", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    return argparse.ArgumentParser("troth demo", description=__doc__, epilog=_EXAMPLES)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -45,9 +45,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth archive`."""
-    made = argparse.ArgumentParser(
-        "troth archive", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth archive", description=__doc__, epilog=_EXAMPLES)
     brokers.add_options(made)
     made.add_argument("--to", metavar="DIR|s3://BUCKET/PREFIX", help="where (default: TROTH_ARCHIVE)")
     made.add_argument(

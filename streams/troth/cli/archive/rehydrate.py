@@ -46,9 +46,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth rehydrate`."""
-    made = argparse.ArgumentParser(
-        "troth rehydrate", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth rehydrate", description=__doc__, epilog=_EXAMPLES)
     brokers.add_options(made)
     made.add_argument("--session", metavar="ID", required=True, help="whose words")
     made.add_argument("--tenant", metavar="NAME", default="default", help="whose session (default: default)")

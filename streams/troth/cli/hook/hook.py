@@ -104,9 +104,7 @@ def parser() -> argparse.ArgumentParser:
         except ValueError:
             raise argparse.ArgumentTypeError(f"`{text}` is no number of seconds between 0.05 and 600") from None
 
-    made = argparse.ArgumentParser(
-        "troth hook", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth hook", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("runtime", choices=RUNTIMES, help="whose hook this is")
     made.add_argument("--fail", choices=("open", "closed"), default="open", help="without an answer (default: open)")
     made.add_argument(

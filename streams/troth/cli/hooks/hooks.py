@@ -84,9 +84,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth hooks`."""
-    made = argparse.ArgumentParser(
-        "troth hooks", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth hooks", description=__doc__, epilog=_EXAMPLES)
     actions = made.add_subparsers(dest="action", required=True, metavar="install|uninstall|status")
     install = _action(actions, "install", "put the hooks into the settings", _INSTALL_EXAMPLES)
     _add_place(install)

@@ -35,9 +35,7 @@ CLEAN = frozenset({"allow", "intact", "degrade"})
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth audit`."""
-    made = argparse.ArgumentParser(
-        "troth audit", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth audit", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("files", nargs="+", metavar="FILE", help="events or a transcript; `-` for standard input")
     made.add_argument("--json", action="store_true", help="one verdict a line, exactly as on the wire")
     made.add_argument("--all", action="store_true", help="print clean verdicts too")

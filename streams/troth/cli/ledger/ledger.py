@@ -31,9 +31,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth ledger`."""
-    made = argparse.ArgumentParser(
-        "troth ledger", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth ledger", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("files", nargs="+", metavar="FILE", help="events or a transcript; `-` for standard input")
     made.add_argument("--json", action="store_true", help="one obligation a line")
     made.add_argument(

@@ -38,9 +38,7 @@ _TO_THE_RIGHT = (False, True, False, True, True, True, False)
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth losses`."""
-    made = argparse.ArgumentParser(
-        "troth losses", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth losses", description=__doc__, epilog=_EXAMPLES)
     brokers.add_options(made)
     made.add_argument("files", nargs="*", metavar="FILE", help="events or a transcript; `-` for standard input")
     made.add_argument("--json", action="store_true", help="one compaction a line, and the fleet as the last one")

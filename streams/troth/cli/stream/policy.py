@@ -29,9 +29,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth policy`."""
-    made = argparse.ArgumentParser(
-        "troth policy", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth policy", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("file", metavar="FILE", help="a policy (JSON)")
     made.add_argument("--tenant", default="*", help="for this tenant only (default: any)")
     made.add_argument("--runtime", default="*", help="for this runtime only (default: any)")

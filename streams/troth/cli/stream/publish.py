@@ -28,9 +28,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth publish`."""
-    made = argparse.ArgumentParser(
-        "troth publish", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth publish", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("files", nargs="+", metavar="FILE", help="events, one a line; `-` for standard input")
     brokers.add_options(made)
     made.add_argument("--json", action="store_true", help="print the summary as one JSON object")

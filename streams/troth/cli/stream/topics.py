@@ -28,9 +28,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth topics`."""
-    made = argparse.ArgumentParser(
-        "troth topics", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth topics", description=__doc__, epilog=_EXAMPLES)
     brokers.add_options(made)
     made.add_argument("--partitions", type=_positive, metavar="N", help="partitions of the topics keyed by session")
     made.add_argument("--replication", type=_positive, metavar="N", help="replicas of each topic")

@@ -50,7 +50,6 @@ def parser() -> argparse.ArgumentParser:
         prog="troth import",
         description="Turn transcripts into event JSONL, one event a line, in `seq` order for each session.",
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     p.add_argument("format", type=_format, metavar="RUNTIME", help=f"who wrote them: {' or '.join(TRANSCRIPTS)}")
     p.add_argument("files", nargs="*", metavar="FILE", help="a transcript (.jsonl, .jsonl.gz), or - for standard input")

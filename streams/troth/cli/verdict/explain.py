@@ -38,9 +38,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth explain`."""
-    made = argparse.ArgumentParser(
-        "troth explain", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth explain", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("verdict_id", metavar="VERDICT_ID", nargs="?", help="the verdict to explain")
     made.add_argument(
         "-f", "--file", metavar="FILE", help="events, a transcript or verdict records; `-` is standard input"

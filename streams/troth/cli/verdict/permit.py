@@ -45,9 +45,7 @@ environment:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth permit`."""
-    made = argparse.ArgumentParser(
-        "troth permit", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth permit", description=__doc__, epilog=_EXAMPLES)
     made.add_argument("verdict_id", metavar="VERDICT_ID", help="the verdict that stopped the call")
     made.add_argument("--reason", required=True, metavar="TEXT", help="why; it stays on the record")
     often = made.add_mutually_exclusive_group()

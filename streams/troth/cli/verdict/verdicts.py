@@ -30,9 +30,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth verdicts`."""
-    made = argparse.ArgumentParser(
-        "troth verdicts", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth verdicts", description=__doc__, epilog=_EXAMPLES)
     brokers.add_options(made)
     made.add_argument("--follow", action="store_true", help="go on with what comes, until Ctrl-C")
     made.add_argument("--session", metavar="ID", help="only this session's")

@@ -39,9 +39,7 @@ examples:
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of `troth worker`."""
-    made = argparse.ArgumentParser(
-        "troth worker", description=__doc__, epilog=_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser("troth worker", description=__doc__, epilog=_EXAMPLES)
     add_options(made)
     made.add_argument("--app-id", metavar="NAME", help="consumer group (default: TROTH_APP_ID)")
     made.add_argument("--instance-id", metavar="NAME", help="static group membership (default: TROTH_INSTANCE_ID)")
