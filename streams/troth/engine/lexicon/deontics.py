@@ -26,6 +26,9 @@ LIFT: Final = (
     r"(?:is|are|was|were) (?:now )?(?:not|no longer) (?:in force|in effect|enforced|binding|valid)",
     r"no longer (?:forbidden|prohibited|banned|disallowed|off limits|required|mandatory|needed|necessary|restricted|"
     r"limited|capped|blocked|an issue|a concern|obligatory|compulsory)",
+    r"no longer (?:owed|pending|outstanding|due|promised|planned|scheduled|on the list|to do|to be done)|"
+    r"not (?:owed|pending|outstanding|due|promised|planned|scheduled|needed|required|wanted|forbidden|to do) "
+    r"any ?(?:more|longer)|"
     r"no longer (?:has|have|needs?) to|(?:does|do) not (?:have|need) to [^,;]{0,40}(?:any ?more|any longer)",
     r"unlimited|uncapped|any number of|as many (?:\S+ ){0,4}?as (?:needed|necessary|you like|required|desired)",
     r"as (?:often|much|long) as (?:needed|necessary|required|it takes|desired)",
@@ -33,7 +36,8 @@ LIFT: Final = (
     r"there (?:is|are) no (?:longer (?:a|any) )?" + RULE_NOUNS,
     r"(?:used to be|formerly|previously) (?:forbidden|prohibited|required|mandatory|banned|off limits|limited|capped)",
     # With the name of a rule.
-    RULE_NOUNS + r"(?: (?!not |never |must )[^\s:;\u2014\u2013]+){0,10}? "
+    RULE_NOUNS + r"(?: (?!not |never |must |after |once |when |if |until |before |unless |soon |upon )"
+    r"[^\s:;\u2014\u2013]+){0,10}? "
     r"(?:(?:has |have |had |was |were |is |are |been |now )*(?:ended|removed|dropped|cancelled|"
     r"canceled|expired|suspended|relaxed|obsolete|withdrawn|retired|finished|loosened|dissolved|abandoned|deleted)|"
     r"(?:has |have |was |were |is |are |been |now )+(?:over|void|gone))",
@@ -43,8 +47,11 @@ LIFT: Final = (
     r"previous |earlier )+(?:\S+ ){0,4}?" + RULE_NOUNS,
 )
 LIFT_NEGATED: Final = (
-    r"(?:has|have|had|was|were|is|are) (?:not|never) (?:yet )?(?:been |being )?(?:lifted|rescinded|"
-    r"revoked|repealed|waived|removed|dropped|cancelled|relaxed|ended|expired|suspended)|still (?:in force|in effect|"
+    r"(?:(?:has|have|had|was|were|is|are) )?(?:not|never) (?:yet )?(?:been |being )?(?:lifted|rescinded|revoked|"
+    r"repealed|waived|withdrawn|retracted)|"
+    + RULE_NOUNS
+    + r"(?: (?!not |never )[^\s:;\u2014\u2013]+){0,6}? (?:has|have|had|was|were|is|are) (?:not|never) (?:yet )?"
+    r"(?:been |being )?(?:removed|dropped|cancelled|relaxed|ended|expired|suspended)|still (?:in force|in effect|"
     r"applies|apply|stands|stand|binding|active|holds)|remains? (?:in force|in effect|binding|active|in place)"
 )
 
@@ -73,7 +80,9 @@ BAN: Final = (
     r"avoid|avoids|avoiding|avoided",
     r"(?:stop|stops|stopped|cease|ceases|ceased|quit|discontinue|discontinued|halt|halted)(?= \S+ing\b)",
     r"hold off(?: on)?|holds off(?: on)?|holding off(?: on)?|(?:hold|holds|holding|held) back(?: on| from| with)?",
-    r"(?:decided|decides|decide|opted|voted|ruled|chose|decision|came down|came out|spoke out) against",
+    r"(?:decided|decides|decide|opted|voted|ruled|chose|decision|came down|came out|spoke out|"
+    + RULE_NOUNS
+    + r") against",
     r"(?:keep|keeps|keeping|kept)(?= (?:\S+ ){1,8}(?:secret|hidden|confidential|private)(?: |$))|"
     r"(?:stay|stays|remain|remains) (?:secret|hidden|concealed|confidential)(?= from )",
     r"hard no|(?:was |were |is |are |been )?(?:rejected|discarded|dismissed|turned down|declined|vetoed)",
@@ -97,13 +106,17 @@ AVOIDANCE: Final = (
 """Verbs whose object is what does not happen: not to skip X is to do X."""
 
 NEGATION: Final = (
-    r"anything but|not|never(?: ever| again)?|no longer(?! than)|"
+    r"anything but|"
+    r"(?:does|do|did) not want(?: (?:us|me|you|anyone|anybody|anything|the agent|the assistant)(?= to ))?"
+    r"(?: to(?: be)?)?|"
+    r"not|never(?: ever| again)?|no longer(?! than)|"
     r"no more(?! than)|no|none|nothing|nobody|no one|neither|nor|at no time|at no point|"
     r"under no circumstances?|in no case|by no means|on no account|not once|nowhere|no way"
 )
 
 MUST: Final = (
-    r"must|shall|(?:has|have|had|is|are|be|needs?|ought) (?:always )?to(?: be)?|needs?|required(?: to(?: be)?)?|"
+    r"must|shall|(?:a |the )?(?:duty|obligation) to|"
+    r"(?:has|have|had|is|are|am|be|needs?|ought) (?:always )?to(?: be)?|needs?|required(?: to(?: be)?)?|"
     r"requires?|requiring|"
     r"mandatory|obligatory|compulsory|mandated?|necessary|essential|non[- ]negotiable|nonnegotiable|"
     r"ensure(?:s)?(?: that)?|make sure(?: that| to)?|be sure(?: that| to)?|see to it(?: that)?|insist(?:s|ed)?(?: on|"
@@ -134,6 +147,8 @@ WILL: Final = (
     r"will|going to|pending|outstanding|to[- ]do|todo|next step(?:s)?|next|remaining|still to|yet to|to be|"
     r"follow[- ]up|promised(?: to)?|"
     r"committed to|commitment|open item(?:s)?|plans? to|planned|planning to|intend(?:s)? to|upcoming|scheduled|"
+    r"(?:still )?to (?:come|follow)|(?:will )?follows?(?= (?:once|when|after|as soon as|upon|the moment) )|"
+    r"due to(?= be )(?: be)?|owed|"
     r"awaiting|waiting (?:for|to|on)|owe(?:s)?|"
     r"agreed to|pledged to|due"
 )
@@ -146,7 +161,8 @@ DONE: Final = (
 ONLY: Final = (
     r"the only (?:(?:one|ones|person|people|place|way|party) )(?:who|that|which|to)(?= )|only|solely|exclusively|"
     r"(?:nothing|nobody|no one|none|nowhere|not anyone|not anything) (?:but|except(?: for)?|"
-    r"other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|no others?|"
+    r"other than|besides|apart from)|nothing else|nowhere else|nobody else|no one else|none other|"
+    r"no others?(?= (?:than|is|are|was|were|may|can|must|will|shall|has|have|[^\w\s\u00a7]|$)|$)|"
     r"purely|and not elsewhere|not elsewhere|restricted to|limited to|confined to|reserved (?:for|to)|sole|"
     r"and no others?"
 )
@@ -184,7 +200,7 @@ CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
 """Relation -> what opens the clause. Longer relations first: `only if` before `if`."""
 
 REASONS: Final = (
-    r"because(?: of)?|so that|so as to|in order to|in order that|due to|owing to|on account of|as a result|"
+    r"because(?: of)?|so that|so as to|in order to|in order that|due to(?! be )|owing to|on account of|as a result|"
     r"which is why|"
     r"the reason (?:is|being)|for fear|lest|thanks to|"
     r"as it(?! is(?: [^\w\s]|$))|as they(?! are(?: [^\w\s]|$))|as that|to avoid|to prevent|to keep|to protect|"
@@ -201,9 +217,10 @@ ATTRIBUTION: Final = (
     r"requests|required|requires|requiring|ordered|orders|demanded|demands|insisted|insists|directed|directs|"
     r"decided(?! against)|"
     r"decides|"
-    r"wants?|wanted|ruled|laid down|set|made (?:it )?clear|reminded (?:me|us)|emphasi[sz]ed|stressed|confirmed|"
-    r"declared|forbade|forbids|"
-    r"prohibited|prohibits|agreed|warned|chose|picked|committed|promised|undertook)"
-    r"(?: (?:me|us|you|the agent|the assistant))?(?: that| to)?"
+    r"wants?|wanted|ruled(?! out)|laid down|set|made (?:it )?clear|reminded (?:me|us)|emphasi[sz]ed|stressed|confirmed|"
+    r"declared|agreed|warned|chose|picked|committed|promised|undertook)"
+    r"(?: (?:me|us|you|the agent|the assistant))?(?: that| to)?|"
+    r"it (?:was|is|has been|had been) (?:\w+ )?(?:agreed|decided|settled|laid down|stated|specified|"
+    r"established|ordered|stipulated|promised)(?: by the \w+| with the \w+)? that"
 )
 """Who said it and that it was said: a full report, which leaves the force of the rule as it is."""

@@ -92,7 +92,7 @@ REPORTS: Final = (
     r"dislikes?|disliked|"
     r"would (?:like|rather|prefer|love)(?: to| not)?|not (?:a )?(?:big )?fan of|not fond of|not keen on|reluctan(?:t|"
     r"ce)(?: to| about)?|"
-    r"hesitan(?:t|ce)(?: to| about)?|does not (?:like|want|love)|do not (?:like|love)|did not (?:like|want)|"
+    r"hesitan(?:t|ce)(?: to| about)?|does not (?:like|love)|do not (?:like|love)|did not like|"
     r"hopes?(?: to| that)|hoped(?: to| that)?|wish(?:es)?(?= to| that| for| \S+ would)|"
     r"wished|suggest(?:s|ed)?(?: to)?|thinks?|thought|believes?|"
     r"believed|feels?|felt"

@@ -161,6 +161,7 @@ TEXTS: Final = st.text(max_size=120) | st.text(alphabet="abc ./-_`*\"'():;,\n#>0
 
 @given(TEXTS, TEXTS, st.sampled_from(["prohibition", "commitment", "pending_call", "error_state", "decision"]))
 @example("`", "``", "decision")
+@example("`", "```", "prohibition")
 @example("10 %", "$1,2.3k 4 req/s - ~5", "decision")
 def test_any_text_can_be_judged(statement: str, summary: str, kind: Kind) -> None:
     """No statement and no summary is an exception, and the same two give the same answer."""

@@ -11,7 +11,7 @@ from troth.engine.judge.comparison.part import Part, PartName
 from troth.engine.judge.grammar.clause import Clause, Condition
 from troth.engine.judge.grammar.sameness import Aliases, covered, same
 from troth.engine.judge.grammar.term import Term
-from troth.engine.judge.grammar.token import stem
+from troth.engine.judge.grammar.token import concepts, stem
 from troth.engine.lexicon.deontics import MOST, SOME
 
 _WHEN: Final = frozenset(("if", "after", "while", "only-if"))
@@ -162,6 +162,27 @@ _RELEASED: Final = frozenset(map(stem, "ship publish land".split()))
 _RELEASES: Final = frozenset(map(stem, "release version".split()))
 
 
+_ENDING: Final = frozenset().union(*(concepts(stem(verb)) for verb in ("end", "finish")))
+_OVER: Final = frozenset(map(stem, "over done through".split()))
+_FROM: Final = frozenset(("after", "if", "only-if"))
+
+
+def _is_end(term: Term, condition: Condition) -> bool:
+    """Whether a term says of the thing of a condition no more than that it is over, as `after` it does."""
+    is_over = not term.groups.isdisjoint(_ENDING) or term.key in _OVER
+    return is_over and condition.relation in _FROM and any(t is not term and not t.is_neutral for t in condition.terms)
+
+
+_PERFECT: Final = re.compile(r"\b(?:has|have|had)\b", re.IGNORECASE)
+
+
+def _is_event(condition: Condition) -> bool:
+    """Whether what something is to come after is named without anything that is said of it (`after the migration`), or
+    only that it took place (`when the migration has finished`)."""
+    is_past = condition.relation == "after" or _PERFECT.search(condition.text) is not None
+    return is_past and not any(_is_course(t, condition) for t in condition.terms)
+
+
 def _is_course(term: Term, condition: Condition) -> bool:
     """Whether a term says only that the thing of a condition is there or takes place: a release is out once shipped."""
     if term.key in _RELEASED:
@@ -197,10 +218,12 @@ def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases:
         return [Part(name, "replaced", found.text)]
     if any((t.exact or t.name) and not any(same(t, f, aliases) for f in found.terms) for t in wanted.terms):
         return [Part("literal", "replaced", found.text)]
+    ends = [any(_is_end(t, c) for t in c.terms) for c in (wanted, found)]
     lost = [
         t
         for t in wanted.terms
         if not _is_course(t, wanted)
+        and not (_is_end(t, wanted) and (ends[1] or _is_event(found)))
         and not (t.is_neutral or (t.is_measure and wanted.amounts) or _is_kind(t, wanted))
         and not any(same(t, f, aliases) for f in found.terms)
     ]
@@ -208,6 +231,7 @@ def _relation_part(name: PartName, wanted: Condition, found: Condition, aliases:
         t
         for t in found.terms
         if not _is_course(t, found)
+        and not (_is_end(t, found) and (ends[0] or _is_event(wanted)))
         and not (t.is_neutral or (t.is_measure and found.amounts) or _is_kind(t, found))
         and not any(same(w, t, aliases) for w in wanted.terms)
     ]

@@ -93,8 +93,18 @@ def _is_outside(clause: Clause) -> bool:
     return any(t.key == "outsid" for t in clause.terms)
 
 
+_ANOTHERS: Final = re.compile(
+    r"\bthe (?:user|customer|client|operator|owner|reviewer)(?: (?:then|now|also|himself|herself))? "
+    r"(?:will|is going to|plans to|intends to|wants to)\b",
+    re.IGNORECASE,
+)
+"""What somebody else is going to do is no promise of ours."""
+
+
 def _promised(clause: Clause, *, is_pending: bool) -> Stance:
     """A commitment stands while its act is still to come."""
+    if clause.modality == "plan" and _ANOTHERS.search(clause.text):
+        return "silent"
     if clause.modality == "plan" or is_pending:
         return "agrees"
     return "opposed" if clause.modality == "done" else "silent"

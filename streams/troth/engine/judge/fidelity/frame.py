@@ -77,6 +77,8 @@ def _leads_in(before: list[Token], stems: Sequence[str]) -> bool:
     lead = before[cut + 1 :]
     marks = read_cues(lead, _NONE)
     said = " ".join(t.low for t in before)
+    if any(c.name in ("some", "most") and all(t.low in ("of", "the") for t in lead[c.last + 1 :]) for c in marks):
+        return False
     if _PAST.search(said) or _UNSETTLED.match(said):
         return False
     if any(c.name in _CONFINING or c.name.startswith("if:") for c in marks) or not all(

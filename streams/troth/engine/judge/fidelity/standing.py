@@ -46,6 +46,8 @@ def standings(
 
 def _by_characters(statement: str, stems: Sequence[str], summary: Summary) -> Iterator[Standing]:
     at = -1
+    if not summary.sentences:
+        return  # nothing but the marks of a fence
     for _ in range(OCCURRENCES_MAX):
         at = summary.text.find(statement, at + 1) if statement else -1
         if at < 0:

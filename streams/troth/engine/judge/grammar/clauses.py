@@ -78,7 +78,7 @@ def _without_apposition(tokens: list[Token]) -> list[Token]:
 _APPOSED_WORDS_MAX: Final = 4
 
 
-_SOURCES: Final = frozenset("user system developer assistant from per turn see source".split())
+_SOURCES: Final = frozenset("user system developer assistant from per turn see source mine ours me us".split())
 
 
 def _without_source(tokens: list[Token]) -> list[Token]:

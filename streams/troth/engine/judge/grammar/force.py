@@ -53,6 +53,8 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
         if cue.name in ("not", "avoidance", "contrast"):
             force.flips += not (_is_coordinated(cue, outer, tokens) or _is_asked(cue, tokens, segment))
             force.done |= cue.name == "not" and _is_past(tokens, cue, segment)
+            force.must |= cue.name == "not" and _is_to_be(tokens, cue)
+            force.said |= cue.text.startswith(_UNWANTED)
         elif cue.name in ("ban", "untouched"):
             _add_ban(force, cue, outer, tokens, segment)
         elif cue.name in ("hedge", "report"):
@@ -77,6 +79,18 @@ def read_force(tokens: list[Token], outer: list[Cue], segment: Segment, cues: li
     force.flips += segment.contrast and not any(c.name == "contrast" for c in outer)
     force.hedged |= segment.contrast and any(c.name in ("report", "hedge") and c.last < segment.first for c in cues)
     return force
+
+
+_UNWANTED: Final = tuple(f"{form} not want" for form in ("does", "do", "did"))
+"""What somebody does not want is said as fully as what he wants."""
+
+
+def _is_to_be(tokens: list[Token], cue: Cue) -> bool:
+    """Whether a negation stands in what is (not) to be done, which lays down and tells nothing."""
+    before = tokens[cue.first - 1].low if cue.first > 0 else ""
+    at = cue.first - 2 if before == "still" else cue.first - 1
+    following = tokens[cue.last + 1].low if cue.last + 1 < len(tokens) else ""
+    return at >= 0 and tokens[at].low in ("is", "are", "am") and following == "to"
 
 
 def _is_of_those_not(tokens: list[Token], outer: list[Cue]) -> bool:
@@ -276,7 +290,11 @@ def _is_participle(tokens: list[Token], segment: Segment) -> bool:
     word = next((t for t in tokens[segment.first : segment.last + 1] if t.kind != "mark"), None)
     if word is None or word.low in IMPERATIVES or not (word.low.endswith("ed") and stem(word.low) in _STEMS):
         return False
-    return not any(t.low in ("is", "are") for t in tokens[segment.first : segment.last + 1])
+    return not any(t.low in _FINITE for t in tokens[segment.first : segment.last + 1])
+
+
+_FINITE: Final = frozenset("is are was were will would must may can shall should might has have".split())
+"""With one of these behind it a participle only says which things are meant (`generated clients will be edited`)."""
 
 
 _STEMS: Final = frozenset(map(stem, IMPERATIVES))

@@ -17,6 +17,7 @@ from troth.engine.judge.grammar.segment import Segment, segments
 from troth.engine.judge.grammar.stretch import read_clause
 from troth.engine.judge.grammar.term import Term
 from troth.engine.judge.grammar.token import Token
+from troth.engine.lexicon.deontics import AVOIDANCE, LIFT_NEGATED
 from troth.engine.lexicon.hedges import TENTATIVE
 
 
@@ -33,6 +34,8 @@ class _Gathering(msgspec.Struct):
     setting: Condition | None = None
     ruled: bool = False
     planned: bool = False
+    verdict: Modality | None = None
+    matter: Clause | None = None
 
 
 _SETTING: Final = frozenset(
@@ -56,8 +59,11 @@ _RULING: Final = re.compile(r"\b(?:requests?|requirements?|constraints?|rules?|i
 """A label that says of what follows that somebody wants it so (`Initial request: …`)."""
 _TENTATIVE: Final = re.compile(TENTATIVE, re.IGNORECASE)
 _PLANNED: Final = re.compile(
-    r"\b(?:pending|to[- ]?do|next(?: steps?)?|remaining|outstanding|promised|still open|open items?|open|left)"
-    r"(?: (?:on|for|from) (?:my|our) (?:side|part|end|list))?\W*$",
+    r"\b(?:pending|to[- ]?do|next(?: steps?)?|remaining|outstanding|promised|(?:outstanding )?promises?|commitments?|"
+    r"(?:still )?owed|owing|due|still to come|still open|open items?|open|left)"
+    r"(?: (?:on|for|from) (?:my|our) (?:side|part|end|list)|"
+    r" (?:to|by|from) (?:the )?(?:user|agent|assistant|me|us|you))?"
+    r"\W*$",
     re.IGNORECASE,
 )
 """A label that says of what follows that it is still to come."""
@@ -102,6 +108,8 @@ def gathered(sentence: Scanned) -> list[Clause]:
             continue
         if segment.label:
             _add_label(state, sentence, segment, clause)
+        elif (judged := _matter_judged(state, clause)) is not None:
+            state.read.append(canonical(judged))
         elif clause.terms or clause.amounts or (clause.any_act and state.labels and not state.read):
             if state.read and (segment.contrast or (clause.contrast and _SET_OFF.search(clause.text))):
                 clause = _with_purpose_lent(state, clause)
@@ -205,12 +213,19 @@ def _add_label(state: _Gathering, sentence: Scanned, segment: Segment, clause: C
     if clause.modality in ("forbid", "permit") and is_sentence:
         _add_clause(state, clause)
         return
+    if clause.modality in _VERDICTS and not clause.conditions and not _is_no_verdict(clause):
+        state.verdict = clause.modality
+    is_demand = clause.modality == "require" and not (clause.terms or clause.told or clause.conditions)
+    state.ruled |= is_demand
+    state.matter = clause if not state.labels and not state.read else None
     state.hedged |= _TENTATIVE.search(clause.text) is not None
     state.ruled |= _RULING.search(clause.text) is not None
     state.asked |= _ASKED.search(clause.text) is not None
     planned = _PLANNED.search(clause.text)
     state.planned |= planned is not None
-    said = label_terms(sentence.tokens, segment, numbers, clause)
+    said = clause.terms if state.verdict else label_terms(sentence.tokens, segment, numbers, clause)
+    if not clause.terms and (is_demand or clause.modality == "lift" or _KEPT.fullmatch(clause.text)):
+        said = ()
     state.labels = (*state.labels, *(t for t in said if planned is None or t.text not in planned[0]))
     state.leading = (*state.leading, *clause.conditions)
     state.hedged |= clause.hedged
@@ -223,16 +238,57 @@ def _add_clause(state: _Gathering, clause: Clause) -> None:
         modality = "require"
     elif modality == "fact" and state.planned:
         modality = "plan"
+    is_judged = state.verdict is not None and modality in _DEMANDING
+    if state.verdict is not None and is_judged:
+        modality = state.verdict
     whole = msgspec.structs.replace(
         clause,
         modality=modality,
         terms=(*state.labels, *clause.terms),
         conditions=(*clause.conditions, *state.leading, *([state.setting] if state.setting else [])),
         hedged=clause.hedged or state.hedged or state.doubted,
+        told=clause.told and not is_judged,
+        stated=clause.stated and not is_judged,
     )
     state.read.append(canonical(whole))
     state.leading = ()
     state.labels = tuple(t._replace(is_optional=True) for t in state.labels)
+
+
+_VERDICTS: Final = frozenset(("forbid", "permit", "release"))
+"""What a label may say of all that follows it (`Forbidden: …`, `Not required: …`)."""
+_KEPT: Final = re.compile(rf"(?:{LIFT_NEGATED})\W*", re.IGNORECASE)
+_ANSWERS: Final = frozenset(("no", "no:", "ok", "ok:", "okay", "okay:"))
+_AVERTED: Final = re.compile(AVOIDANCE, re.IGNORECASE)
+
+
+def _is_no_verdict(label: Clause) -> bool:
+    """Whether a label that seems to forbid or allow is an answer, or bids somebody forget what follows."""
+    return label.text.lower() in _ANSWERS or _AVERTED.search(label.text) is not None
+
+
+def _matter_judged(state: _Gathering, clause: Clause) -> Clause | None:
+    """`X: not allowed`: what a label names, with what is said of it and of nothing else; None where that is not so."""
+    matter = state.matter
+    if matter is None or state.read or clause.terms or clause.amounts or not matter.terms:
+        return None
+    is_demand = clause.modality == "require" and not clause.told
+    if (
+        not (is_demand or clause.modality in _VERDICTS)
+        or clause.anaphoric
+        or matter.modality not in ("fact", "require", "plan")
+    ):
+        return None
+    state.labels, state.leading = (), ()
+    return msgspec.structs.replace(
+        matter,
+        modality=clause.modality,
+        conditions=(*matter.conditions, *clause.conditions),
+        hedged=clause.hedged or matter.hedged or state.hedged,
+        any_act=clause.any_act and not any(t.is_verb for t in matter.terms),
+        told=False,
+        stated=False,
+    )
 
 
 def _add_bare(state: _Gathering, tokens: list[Token], segment: Segment, clause: Clause) -> None:

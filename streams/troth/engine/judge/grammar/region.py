@@ -31,8 +31,8 @@ def after_leading(segment: Segment, regions: list[Region]) -> Segment:
 
 
 def is_at_once(cue: Cue, tokens: list[Token]) -> bool:
-    """Whether `once` is that of `at once`, which opens nothing."""
-    return cue.text == "once" and cue.first > 0 and tokens[cue.first - 1].low == "at"
+    """Whether `once` is that of `at once` or says how often (`at least once`): it opens nothing."""
+    return cue.text == "once" and cue.first > 0 and tokens[cue.first - 1].low in ("at", "least", "most", "than")
 
 
 def regions_of(tokens: list[Token], inside: list[Cue], segment: Segment) -> list[Region]:
@@ -64,6 +64,8 @@ _ORDERS: Final = frozenset("never must always only do please".split())
 DETERMINERS: Final = frozenset("the a an all every each no any".split())
 
 _SPEAKERS: Final = frozenset("i we you".split())
+_GOVERNORS: Final = PREPOSITIONS | {"of"}
+"""What a noun phrase behind belongs to what stands before."""
 
 
 def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, is_leading: bool) -> int:
@@ -77,7 +79,7 @@ def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, 
             and takes_noun
             and at > cue.last + 2
             and low in DETERMINERS
-            and tokens[at - 1].low not in PREPOSITIONS
+            and tokens[at - 1].low not in _GOVERNORS
         ):
             return at - 1
         if (
@@ -97,7 +99,7 @@ def _region_end(tokens: list[Token], inside: list[Cue], cue: Cue, stop: int, *, 
 
 def _is_subject(tokens: list[Token], inside: list[Cue], cue: Cue, at: int) -> bool:
     """Whether a noun phrase begins at `at`, after one that is complete, and its own predicate follows."""
-    if tokens[at].low not in DETERMINERS or tokens[at - 1].low in (*PREPOSITIONS, *DETERMINERS):
+    if tokens[at].low not in DETERMINERS or tokens[at - 1].low in (*_GOVERNORS, *DETERMINERS):
         return False
     if any(cue.last < c.first < at and c.name in ("must", "may", "will") for c in inside):
         return False
@@ -114,7 +116,7 @@ def _begins_main(tokens: list[Token], first: int, at: int) -> bool:
     """Whether a leading condition without a comma is complete before `at`, and an order or a subject follows."""
     if tokens[at].low in _NEGATIVES and tokens[at - 1].low not in (*BE, "has", "have", "had", "with"):
         return True
-    if not any(t.low in BE for t in tokens[first:at]) or tokens[at - 1].low in (*BE, *PREPOSITIONS, *DETERMINERS):
+    if not any(t.low in BE for t in tokens[first:at]) or tokens[at - 1].low in (*BE, *_GOVERNORS, *DETERMINERS):
         return False
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if tokens[at].low in IMPERATIVES and tokens[at - 1].low not in ("to", "not", "being"):

@@ -77,6 +77,8 @@ def read_clause(sentence: Scanned, segment: Segment) -> Clause:
 def _is_act(cue: Cue, tokens: list[Token]) -> bool:
     """Whether a word for raising a topic is what is done (`must not be mentioned`), or one for what is done only says
     which things (`finished tickets`)."""
+    if cue.name == "will" and cue.text == "committed to":
+        return _is_done_to(tokens, cue.first)
     if cue.first != cue.last:
         return False
     before = tokens[cue.first - 1].low if cue.first > 0 else ""
@@ -88,7 +90,20 @@ def _is_act(cue: Cue, tokens: list[Token]) -> bool:
         return is_noun and before not in BE and before not in ("has", "have", "had", "user", "")
     if is_attributive(cue, tokens):
         return True
-    return cue.name == "topic" and before in ("be", "not")
+    return cue.name == "topic" and (before in ("be", "not", "nobody", "one") or _is_done_to(tokens, cue.first))
+
+
+_BETWEEN: Final = frozenset("not never ever rarely seldom always only also still".split())
+_PERSONS: Final = frozenset("i we you he she they who user assistant agent team".split())
+
+
+def _is_done_to(tokens: list[Token], at: int) -> bool:
+    """Whether a participle tells what is done to a thing (`secrets are committed to …`), and not what somebody does."""
+    first = at
+    while first > 0 and tokens[first - 1].low in _BETWEEN | BE:
+        first -= 1
+    is_passive = any(t.low in BE for t in tokens[first:at])
+    return is_passive and first > 0 and tokens[first - 1].low not in _PERSONS
 
 
 _LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - frozenset(("s",))
@@ -96,12 +111,14 @@ _LIFTING: Final = frozenset(re.findall(r"[a-z]+", " ".join(deontics.LIFT))) - fr
 
 def _spoken_for(tokens: list[Token], outer: list[Cue]) -> set[int]:
     """The tokens that cues take. What a lift passes over (`as many workers as needed`) stays content."""
-    return {
+    taken = {
         n
         for c in outer
         for n in range(c.first, c.last + 1)
         if c.name not in ("lift", "keep") or tokens[n].low in _LIFTING
     }
+    said = next((c.last for c in outer if c.name == "said"), len(tokens))
+    return taken | {n for n in range(said + 1, len(tokens)) if tokens[n].low == "would"}  # reported `will`
 
 
 def _verb_at(tokens: list[Token], outer: list[Cue], segment: Segment, *, is_order: bool) -> int:

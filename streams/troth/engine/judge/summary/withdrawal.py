@@ -29,13 +29,32 @@ _GONE: Final = rf"(?:{'|'.join(sorted(EQUIVOCALLY_ENDED))})"
 _TAKES_BACK: Final = (
     rf"(?<!not )(?<!never )(?:withdrew|(?:{'|'.join(sorted(verb.rstrip('e') for verb in LIFTING))})\w{{1,4}})"
 )
+_LATER: Final = (
+    "(?:(?:since|now|later|then|meanwhile|already|afterwards|subsequently|recently|finally|again|by now|as of now|"
+    "in the meantime|today|yesterday|all) )*"
+)
+_CLOSED: Final = (
+    r"(?=\s*[)\].;:!\u2014\u2013]|\s*$|[\"\u201d*_`]|"
+    r" (?:by|on|in|at|as|since|after|for|when|with|from|during|later|again|now|then|today|yesterday|altogether|"
+    r"entirely|completely|meanwhile|already|because|once|last|this)\b)"
+)
+"""What may stand behind a remark's participle: no noun, of which it would only say which (`, revoked keys …`)."""
+_SPEAKER: Final = "(?:the )?(?:user|operator|owner|client|developer|customer|team|we|he|she|they|i|you)"
+_AND: Final = rf"(?:but |and |though |although )?{_LATER}{_FORMS}"
+_REMARK: Final = (
+    rf"(?:[;(\[\u2014\u2013]|(?<=\s)-)\s*{_AND}(?:{_ENDED}|{_TAKES_BACK})(?:(?=,)|{_CLOSED})|"
+    rf",\s*{_AND}(?:{_ENDED}|{_TAKES_BACK}){_CLOSED}|[(\[]{_AND}{_GONE}\s*[)\]]"
+)
+"""A remark on what stands before it that names no subject of its own: a mark, words of time, and that it is over."""
 _REVOKED: Final = re.compile(
     rf"\b(?:(?:(?:that|this|these|those)|{_RULE}) {_FORMS}(?:{_ENDED}|{_GONE})"
-    rf"|(?:it|they) {_FORMS}{_ENDED}"
+    rf"|(?:it|they|which) {_FORMS}{_ENDED}"
+    rf"|{_RULE} {_SPEAKER} {_LATER}{_FORMS}{_TAKES_BACK}"
     rf"|{_TAKES_BACK} (?:that|this|{_RULE})"
     rf"|(?:took|taken|takes) (?:(?:it|that|this|them) )?back"
     rf")\b(?! (?:by|on|with|for|from|to) \w+ing\b)"
-    rf"|[\"\u201d\u2019'],? (?:\w+ ){{0,3}}?(?:\w+, )?{_FORMS}(?:{_ENDED}|{_TAKES_BACK})\b",
+    rf"|[\"\u201d\u2019'],? (?:\w+ ){{0,3}}?(?:\w+, )?{_FORMS}(?:{_ENDED}|{_TAKES_BACK})\b"
+    rf"|{_REMARK}",
     re.IGNORECASE,
 )
 REVOKING: Final = frozenset(
