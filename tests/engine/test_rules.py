@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.effect_pairs import EFFECTED
 from tests.engine.guarded_pairs import GUARDED
 from tests.engine.making import by_subject, call, fold, turn
-from tests.engine.rule_pairs import OTHER_HANDS, PAIRS, Call, called
+from tests.engine.rule_pairs import BUSINESS, OTHER_HANDS, PAIRS, Call, called
 
 RULES = [
     ("Never push to main.", "git push origin main", "git push origin feature/x"),
@@ -84,7 +85,7 @@ RULES += [
 ]
 
 
-@pytest.mark.parametrize(("rule", "breaks", "spares"), [*PAIRS, *OTHER_HANDS, *GUARDED])
+@pytest.mark.parametrize(("rule", "breaks", "spares"), [*PAIRS, *OTHER_HANDS, *BUSINESS, *GUARDED, *EFFECTED])
 def test_a_rule_stops_it_under_any_kind_of_tool(rule: str, breaks: Call, spares: Call) -> None:
     """The same over wrappers, file tools, MCP tools, SQL, HTTP, clusters, clouds and package managers."""
     _, steps = fold([turn(0, rule), called(1, breaks), called(2, spares)])

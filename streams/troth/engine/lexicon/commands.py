@@ -272,6 +272,18 @@ uptime | read read
 free | read read | | -s=opt -c=opt -h -m -g
 nproc | read read
 groups | read read | user
+last | read read | opt* | -n=opt -f=<path -t=opt -s=opt
+lastlog | read read | | -u=user -t=opt
+w | read read | user
+dmesg | read read | | -l=opt -f=opt -T -H -w -C!only!delete -c!only!delete
+lsblk | read read | path* | -o=opt -f -a
+blkid | read read | path*
+lscpu | read read
+lsmod | read read
+getent | read read | opt opt*
+vmstat | read read | opt*
+iostat | read read | opt*
+man | read read | opt opt*
 who | read read
 history | read read | opt | -c!only!delete -d=opt!only!delete
 type | read read | opt*
@@ -305,11 +317,11 @@ mv | move write | path* >path | -t/--target-directory=dir -S=opt -f/--force -n -
 ln | create write | <path >path | -t/--target-directory=dir -s/--symbolic -f/--force -n
 rm | delete write | path* | -r/-R/--recursive -f/--force -i -d -v
 rmdir | delete write | path* | -p/--parents
-mkdir | create write | >path* | -m/--mode=opt -p/--parents
+mkdir | create write | >path* | -m/--mode=mode -p/--parents
 touch | create,write write | >path* | -d/--date=opt -r/--reference=<path -t=opt
 truncate | delete,write write | path* | -s/--size=qty -r=<path
 tee | write,create write | >path* | -a/--append
-install | copy write | <path* >path | -m/--mode=opt -o/--owner=opt -g/--group=opt -t/--target-directory=dir -d
+install | copy write | <path* >path | -m/--mode=mode -o/--owner=opt -g/--group=opt -t/--target-directory=dir -d
 chmod | write write | mode path* | --reference=<path -R/--recursive
 chown | write write | opt path* | --reference=<path -R/--recursive
 patch | write write | path <path | -i/--input=<path -p/--strip=opt -d/--directory=dir -o/--output=>path --dry-run!dry
@@ -462,7 +474,7 @@ git log | read read | refpath* | -n/--max-count=qty --format=opt --pretty=opt --
 git ls-files | read read | path* | -x=pattern -X=<path --with-tree=ref -o -m -d -c -s -u
 git ls-remote | read read | repourl pattern*
 git ls-tree | read read | ref path* | --format=opt --abbrev=opt -r -d -t -l -z
-git merge | merge write | ref* | -m=text -F=<path -s/--strategy=opt -X/--strategy-option=opt --abort --continue --quit
+git merge | merge write | <ref* | -m=text -F=<path -s/--strategy=opt -X/--strategy-option=opt --abort --continue --quit
     --no-ff --ff-only --squash --no-commit --no-edit -q -S
 git merge-base | read read | ref* | --fork-point --is-ancestor -a --octopus
 git mv | move write | path* >path | -f/--force -k -n/--dry-run!dry
@@ -476,7 +488,7 @@ git push | push write | remotename refspec* | -f/--force!force-push --force-with
     -d/--delete!delete --mirror!force-push!delete --prune!delete -o/--push-option=opt --repo=remotename
     --receive-pack=opt -u/--set-upstream --all --tags --follow-tags --no-verify -n/--dry-run!dry -q --atomic
 git read-tree | write write | ref* | --prefix=opt --index-output=>path -m -u --reset --empty
-git rebase | rebase write | ref ref | --onto=ref -x/--exec=sh1 -s/--strategy=opt -X/--strategy-option=opt
+git rebase | rebase write | <ref ref | --onto=ref -x/--exec=sh1 -s/--strategy=opt -X/--strategy-option=opt
     -i/--interactive --abort --continue --skip --quit --autostash --root --autosquash -q
 git reflog | read read | ref* | -n=opt --format=opt --date=opt
 git reflog expire | delete write | ref* | --expire=opt --all
@@ -747,7 +759,7 @@ terraform state show | read read | resource
 terraform taint | write write | resource
 terraform validate | read read
 terraform workspace new | create write | >word
-terraform workspace select | use,write write | word
+terraform workspace select | use,write write | word:workspace
 terraform workspace delete | delete write | word | -force
 pulumi | run write | verb any* | -C/--cwd=dir -s/--stack=word
 pulumi destroy | delete write |  | -t/--target=resource -y

@@ -60,7 +60,7 @@ THINGS: Final[dict[str, tuple[str, ...]]] = {
     "privilege": ("grant", "revoke", "chmod"),
     "process": ("kill", "pkill", "killall", "process", "processes", "pid"),
     "instance": ("instance", "instances", "vm", "vms", "ec2"),
-    "release": ("release", "releases", "tag"),
+    "release": ("release", "releases", "tag", "helm"),
     "meeting": ("meeting", "meetings", "event", "events", "invite"),
     "appointment": ("meeting", "meetings", "event", "events", "appointment"),
     "invitation": ("event", "events", "invite", "invitation", "invitations"),
@@ -159,6 +159,7 @@ BRANDS: Final[dict[str, tuple[str, ...]]] = {
     "flit": ("python", "pypi"),
     "npm": ("node", "javascript"), "yarn": ("node", "javascript"), "pnpm": ("node", "javascript"),
     "cargo": ("rust", "crate", "crates"),
+    "pnpm publish": ("npm",), "yarn publish": ("npm",), "bun publish": ("npm",), "yarn npm": ("npm",),
     "mvn": ("maven",), "gem": ("ruby", "rubygems"), "bundle": ("ruby",), "composer": ("php",),
     "gh run": ("workflow", "ci", "pipeline", "action"), "gh workflow": ("ci", "pipeline", "action"),
     "domain": ("dns",), "route53": ("dns",),
@@ -174,6 +175,11 @@ MANNERS: Final[dict[str, frozenset[str]]] = {
     "globally": frozenset({"global", "g"}), "system-wide": frozenset({"global", "g", "sudo"}),
     "recursively": frozenset({"recursive", "r"}), "forcibly": frozenset({"force", "f"}),
     "forcefully": frozenset({"force", "f"}), "by force": frozenset({"force", "f"}),
+    "publicly": frozenset({"public"}), "by name": frozenset({"name"}), "by process name": frozenset({"name"}),
+    "by pattern": frozenset({"pattern"}), "in place": frozenset({"in-place"}), "in-place": frozenset({"in-place"}),
+    "in the background": frozenset({"background"}), "interactively": frozenset({"interactive", "it", "ti"}),
+    "to the internet": frozenset({"internet"}), "to the world": frozenset({"world"}),
+    "to everyone": frozenset({"everyone"}), "to zero": frozenset({"zero"}),
 }  # fmt: skip
 """How something is done, as a rule says it, and the flags that say it to a command."""
 
@@ -198,12 +204,31 @@ DATABASES_BY_WORD: Final = frozenset("psql mysql mariadb sqlite3 duckdb sqlcmd c
 WRITING: Final = frozenset("write writes writing mutating destructive modifying".split())
 """Adjectives that narrow a rule to what writes."""
 
+_UNVERIFIED: Final = (
+    "no-verify", "insecure", "no-check-certificate", "http.sslverify=false", "insecure-skip-tls-verify",
+    "no-verify-ssl", "tls-verify=false", "sslmode=disable", "node_tls_reject_unauthorized=0", "strict-ssl=false",
+    "trusted-host", "verify=false", "allow-unauthenticated", "nogpgcheck",
+)  # fmt: skip
+"""Who a server is, or whose a package is, left unchecked."""
+
 SKIPPED_BY: Final[dict[str, tuple[str, ...]]] = {
     "hook": ("no-verify", "core.hookspath=", "husky=0", "skip=", "no-hooks", "ignore-scripts"),
     "test": ("skiptests", "skip-tests", "no-test", "no-tests", "maven.test.skip=true"),
     "check": ("no-verify", "no-check", "no-checks", "skip-checks"),
     "lint": ("no-lint", "skip-lint", "no-verify"),
-    "verification": ("no-verify", "insecure", "no-check-certificate"),
+    "verification": _UNVERIFIED, "certificate": _UNVERIFIED, "tls": _UNVERIFIED, "ssl": _UNVERIFIED,
+    "lock": ("lock=false", "no-lock", "lock=off"),
+    "protection": (
+        "admin", "no-deletion-protection", "deletion-protection=false", "no-enable-deletion-protection",
+        "disable-api-termination=false", "no-disable-api-termination",
+    ),
+    "snapshot": ("skip-final-snapshot",),
+    "key": ("stricthostkeychecking=no", "stricthostkeychecking=accept-new", "userknownhostsfile=/dev/null"),
+    "sandbox": ("no-sandbox", "dangerously-skip-permissions", "dangerously-bypass-approvals-and-sandbox", "yolo"),
+    "permission": ("dangerously-skip-permissions", "allow-all", "yolo"),
+    "backup": ("no-backup", "skip-backup"),
+    "lockfile": ("no-lockfile", "no-package-lock", "no-lock", "frozen-lockfile=false", "no-frozen-lockfile"),
+    "migration": ("skip-migrations", "no-migrate", "fake"),
     "signing": ("no-gpg-sign", "no-sign"),
     "review": ("admin",),
     "approval": ("auto-approve", "admin"),
@@ -257,7 +282,8 @@ WHOLE_ACTS: Final = frozenset({
 IMPLIED: Final[dict[str, frozenset[str]]] = {
     "push": frozenset({"remote", "upstream"}), "force-push": frozenset({"remote", "upstream"}),
     "commit": frozenset({"git", "version", "control", "code"}), "publish": frozenset({"public"}),
-    "tag": frozenset({"version", "git"}), "kill": frozenset({"process"}),
+    "tag": frozenset({"version", "git"}), "kill": frozenset("process running alive online".split()),
+    "revert": frozenset({"back"}),
     "migrate": frozenset({"migration", "db", "schema"}),
     "fetch": frozenset({"network", "internet", "web", "online"}),
     "discard": frozenset("uncommitted unstaged unsaved untracked local pending".split()),

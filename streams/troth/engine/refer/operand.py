@@ -13,7 +13,7 @@ from troth.engine.lexicon.tools import STATE_KEYS
 from troth.engine.refer.code import read_code
 from troth.engine.refer.form import is_plain, kind_of
 from troth.engine.refer.key import is_identifier_key
-from troth.engine.refer.mode import octal_mode
+from troth.engine.refer.mode import octal_mode, states_given
 from troth.engine.refer.patch import read_patch
 from troth.engine.refer.quantity import name_words
 from troth.engine.refer.reading import Reading
@@ -338,6 +338,7 @@ def _mode(reading: Reading, slot: Slot, word: Word, name: str) -> None:
     """A mode of a file, told as the octal number that it is where it says it whole."""
     octal = octal_mode(word.value)
     reading.refer(word if octal is None else word._replace(resolved=(octal,)), "option", "number", key="mode")
+    reading.words.extend(states_given(word.value))
     reading.spelling.append(octal or word.value)
 
 

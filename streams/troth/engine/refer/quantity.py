@@ -91,7 +91,10 @@ def _with_suffix(number: float, suffix: str) -> tuple[float, str, float] | None:
 
 
 def _named_unit(words: tuple[str, ...]) -> tuple[str, float] | None:
-    """The unit that a name ends with (`timeout_ms`, `days`); one letter alone names none."""
+    """The unit that a name ends with (`timeout_ms`, `days`, `calls_per_minute`); one letter alone names none."""
     if not words or len(words[-1]) < 2 or (words[-1] in ("min", "sec") and len(words) == 1):
         return None
-    return canonical_unit(words[-1])
+    unit = canonical_unit(words[-1])
+    if unit is not None and unit[0] == "s" and words[-2:-1] == ("per",):
+        return "/s", 1.0 / unit[1]
+    return unit

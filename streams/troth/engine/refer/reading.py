@@ -10,6 +10,7 @@ import msgspec
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import ACTING_VERBS, METHODS, NOUNS_AS_WELL, PREFIXED, READING_VERBS
+from troth.engine.refer.effect import effects
 from troth.engine.refer.form import kind_in
 from troth.engine.refer.quantity import name_words, value_of
 from troth.engine.refer.reference import Deed, Reference, Role, Value
@@ -123,17 +124,20 @@ class Reading:
         made = any(r.role == "created" for r in (*redirects, *self.references))
         effect: Effect = "write" if made and not self.dry else self.effect
         redirected = any(r.role == "created" for r in redirects)
-        acts = dict.fromkeys([*self.acts, *(["write"] if redirected else [])])
         head = self.row.command.split()
+        made_of = () if self.dry else tuple(effects(head[0], " ".join(self.spelling)) if head else ())
+        acts = dict.fromkeys([*self.acts, *(["write"] if redirected else [])])
+        said = [word for row in made_of for word in row.words]
         return Deed(
             acts=tuple(acts),
-            words=tuple(dict.fromkeys([w.lower() for w in head] + self.words)),
+            words=tuple(dict.fromkeys([*(w.lower() for w in head), *self.words, *said])),
             command=" ".join(self.spelling),
             where=self.simple.script.where(self.simple.start, self.simple.end) if not _listed(self.simple) else
             self.simple.script.pointer,
             effect=effect,
             references=(*map(self._settled, self.references), *(self._fed_from(r) for r in redirects)),
             values=tuple(self.values) + tuple(values),
+            also=tuple(dict.fromkeys(act for row in made_of for act in row.acts)),
         )  # fmt: skip
 
     def _settled(self, reference: Reference) -> Reference:

@@ -49,6 +49,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     `acts` are canonical and all hold at once (a forced push is `push` and `force-push`); `words` are the lower-case
     words of command, subcommands and flags (or of the tool's name); `command` is the simple command's normalised
     words joined by single spaces ("" for a tool), so that a rule about `terraform destroy` is found in any spelling.
+    `also` are verbs that people have for it beside its acts (`ssh` logs in), by the table in `lexicon.effects`.
     `carried` are the references of the commands that run this one: the host of an `ssh`, the variables of an `env`.
     """
 
@@ -60,6 +61,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
     references: tuple[Reference, ...] = ()
     values: tuple[Value, ...] = ()
     carried: tuple[Reference, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class CallReading(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,6 +10,7 @@ from troth.engine.judge.calls.named import stems_of
 from troth.engine.judge.calls.wording import thing_of, wording_of
 from troth.engine.lexicon.acts import ACTS, covers
 from troth.engine.lexicon.commands import NOUNS_AS_WELL
+from troth.engine.lexicon.effects import STATES
 from troth.engine.lexicon.english_verbs import NOMINALS
 from troth.engine.lexicon.things import CHANGES, DATABASES_BY_WORD, MADE_BY, QUERIES, THINGS, WHOLE_ACTS
 from troth.engine.refer.reading import is_negated
@@ -28,7 +30,9 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
     acts = wording.acts
     if wording.is_upgrade and not _upgrades(deed):
         return False
-    if any(covers(mine, theirs) for mine in acts for theirs in deed.acts):
+    if "write" in acts and _READ_ONLY.search(rule.statement) and deed.effect == "write" and _is_change(deed):
+        return True
+    if any(covers(mine, theirs) for mine in acts for theirs in (*deed.acts, *deed.also)):
         return True
     if _is_said_by(rule, acts, deed):
         return True
@@ -36,11 +40,26 @@ def is_act_of(rule: Obligation, deed: Deed) -> bool:
         return True  # what is staged by name is meant to be committed
     if "run" in acts and QUERIES.intersection(rule.objects) and DATABASES_BY_WORD.intersection(deed.words):
         return True
+    if (
+        "fetch" in acts
+        and "copy" in deed.acts
+        and any(r.kind in REMOTE and r.role == "source" for r in deed.references)
+    ):
+        return True  # to copy from elsewhere is to download
     if "create" in acts and _is_made_by(rule, deed):
         return True
-    if _changes_otherwise(rule, acts, deed):
+    if _changes_otherwise(rule, acts, deed) or _gives_state(rule, acts, deed):
         return True
     return deed.effect == "write" and _is_written(rule, acts, deed)
+
+
+_READ_ONLY: Final = re.compile(r"\bread(?:ing)?[ -]?only\b|\bonly (?:to )?read\b|\bno writes?\b", re.IGNORECASE)
+"""That a thing is there to be looked at: then nothing that changes it is allowed, whatever the act."""
+_UNCHANGING: Final = frozenset({"read", "run", "use", "set", "cd", "fetch"})
+
+
+def _is_change(deed: Deed) -> bool:
+    return not _UNCHANGING.issuperset(deed.acts)
 
 
 def _is_said_by(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
@@ -63,6 +82,17 @@ def _changes_otherwise(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> b
     return bool(deed.command) and all(act not in ACTS for act in deed.acts if act != "set")
 
 
+def _gives_state(rule: Obligation, acts: tuple[str, ...], deed: Deed) -> bool:
+    """Whether a deed puts something into a state that the rule names: to create a public bucket is to make it so."""
+    if deed.effect == "read" or not _GIVING.issuperset(acts):
+        return False
+    return not STATES.isdisjoint(deed.words) and not STATES.isdisjoint(
+        {o.lower() for o in rule.objects} & set(deed.words)
+    )
+
+
+_GIVING: Final = frozenset("create use set put let allow leave write enable mark request open".split())
+"""Acts with which a state is given, or a thing in it is made."""
 CHANGING_AT_ALL: Final = frozenset({"touch", "write"})
 
 

@@ -17,7 +17,8 @@ from troth_schemas.obligations import Obligation
 COMMAND_CHARACTERS_MIN: Final = 3
 AFTER_A_COMMAND: Final = frozenset(
     "at again ever any anymore here now yet on in with without from against for until unless before after as except "
-    "apart other but besides please when whenever if while".split()
+    "apart other but besides please when whenever if while must may should shall can cannot is are be will has have "
+    "never not".split()
 )
 """Words that may follow a command's name in a sentence and are no subcommand."""
 
@@ -39,6 +40,9 @@ def is_named_command(rule: Obligation, deed: Deed) -> bool:
         return False
     have = [have[0].lower(), *(word if word.startswith("-") else word.lower() for word in have[1:])]
     starts = [at for at, word in enumerate(said) if word == have[0]]
+    before = [word for word in said[: starts[0]] if word.startswith("-")] if len(starts) == 1 else []
+    if before and not any(has_flag(flag, deed) for flag in before):
+        return False  # "--delete with rsync" is about no other run of it
     spans = pairwise([*starts, len(said)])
     return any(_is_named_so(said[start + 1 : end], rule, have, deed) for start, end in spans)
 

@@ -13,6 +13,7 @@ from typing import Final
 from troth.engine.judge.calls.acting import REMOTE, is_act_of
 from troth.engine.judge.calls.case import CallCase
 from troth.engine.judge.calls.content import SAYING, in_content, is_about_content
+from troth.engine.judge.calls.direction import is_named_source, is_other_end
 from troth.engine.judge.calls.duty import PLACING
 from troth.engine.judge.calls.invoked import (
     has_flag,
@@ -113,8 +114,10 @@ def _by_wording(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) 
     references = [
         r
         for r in in_reach(deed, case)
-        if not (_is_modifying(rule) and r.act == "read") or (is_told and r.role == "source" and r.key)
+        if not (_is_modifying(rule) and r.act == "read" and not is_named_source(rule, wording, r, case))
+        or (is_told and r.role == "source" and r.key)
     ]
+    references = [r for r in references if not is_other_end(rule, wording, r, deed, case)]
     if wording.is_code:
         yield from sources_written(deed)
     elif wording.state is not None:
@@ -172,7 +175,7 @@ def _other_places(wording: Wording, references: list[Reference], case: CallCase)
 def _shows_all(wording: Wording, deed: Deed, references: list[Reference], case: CallCase) -> bool:
     """Whether a deed shows all that a rule names, kinds of things as well."""
     shown = [*called(deed), *(text for r in references for text in texts_of(r))]
-    things = (any(is_named(word, shown, case) for word in (thing, *THINGS.get(thing, ()))) for thing in wording.things)
+    things = (_shows_any((thing,), deed, (), case) for thing in wording.things)
     return all(things) and all(are_named(wording.names, shown, case))
 
 
@@ -191,6 +194,7 @@ def _by_literal(
         at_literal = any(
             is_at(s, reference, case, is_anywhere=False) or _is_setting(s, wording, reference, case)
             for s in wording.literals
+            if s.kind != "flag"
         )
         if at_literal or any(is_named(name, texts_of(reference), case) for name in beside):
             yield reference
@@ -226,11 +230,20 @@ def _by_names(
     ]
     if not all(are_named(wording.names, everywhere, case)):
         return
-    if all(are_named(wording.names, called(deed, 1), case)) and not _shows_any(wording.things, deed, hidden, case):
+    is_made = _is_made_anew(rule, wording, deed)
+    if all(are_named(wording.names, called(deed, 1), case)) and not (
+        is_made or _shows_any(wording.things, deed, hidden, case)
+    ):
         return  # the names say only what is spoken to ("Kubernetes namespace"): the thing must be shown as well
     names = [name for group in wording.names for name in group]
     found: list[Reference | Deed] = [r for r in references if any(is_named(n, texts_of(r), case) for n in names)]
     yield from found or [deed]
+
+
+def _is_made_anew(rule: Obligation, wording: Wording, deed: Deed) -> bool:
+    """Whether a deed makes a thing of the rule's by its own act, and names what it makes."""
+    made = any(MADE_BY.get(t, NOTHING).intersection(deed.acts) for t in wording.things)
+    return made and any(r.role in ("created", "target") for r in deed.references)
 
 
 def _is_elsewhere(wording: Wording, references: list[Reference], case: CallCase) -> bool:

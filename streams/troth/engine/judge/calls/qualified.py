@@ -16,6 +16,7 @@ from troth.engine.judge.calls.placed import is_at
 from troth.engine.judge.calls.reach import in_reach
 from troth.engine.judge.calls.wording import Wording
 from troth.engine.lexicon.acts import CANONICAL
+from troth.engine.lexicon.tokens import COMMANDS
 from troth.engine.refer.reference import Deed, Reference
 from troth_schemas.obligations import Obligation
 
@@ -28,6 +29,8 @@ BEFORE: Final = re.compile(
 def qualified(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> Iterator[Reference | Deed]:
     """The deed, which the rule names; or, where the rule says where or with what, what in the deed is there."""
     start = _start(rule)
+    if not _shows_what_stands_before(rule, wording, deed, case):
+        return
     if start is None:
         yield deed
         return
@@ -44,6 +47,20 @@ def qualified(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) ->
     shown += [text for r in references for text in texts_of(r)]
     if found or (names and all(are_named(names, shown, case))):
         yield found[0] if found else deed
+
+
+def _shows_what_stands_before(rule: Obligation, wording: Wording, deed: Deed, case: CallCase) -> bool:
+    """Whether a deed shows what a rule names before its command: "no auto-approve with terraform"."""
+    said = rule.statement.lower()
+    at = said.find(deed.words[0]) if deed.words else -1
+    names = [g for g in wording.names if all(-1 < said.find(name.lower()) < at for name in g)]
+    others = [g for g in names if not _is_literal(g, wording) and COMMANDS.isdisjoint(name.lower() for name in g)]
+    references = in_reach(deed, case)
+    shown = [*called(deed), *(text for r in references for text in texts_of(r))]
+    return at < 0 or WITH.search(said[:at]) is None or all(are_named(others, shown, case))
+
+
+WITH: Final = re.compile(r"\b(?:with|in|for|of|when (?:using|running))\s+$")
 
 
 def _start(rule: Obligation) -> int | None:

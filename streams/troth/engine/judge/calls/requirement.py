@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from troth.engine.judge.calls.case import CallCase
+from troth.engine.judge.calls.confined import in_another_place, in_earnest, taken_down
 from troth.engine.judge.calls.duty import elsewhere, not_only_read, without_flag
 from troth.engine.judge.calls.named import stems_of
 from troth.engine.judge.calls.skipping import SKIPPING, skips
@@ -59,12 +60,20 @@ def _broken(obligation: Obligation, case: CallCase) -> tuple[str, str, str] | No
         return "only_read", deed.command, deed.where
     if (other := elsewhere(obligation, case)) is not None:
         return "only_one", other.text, other.where
+    if (told := in_another_place(obligation, case)) is not None:
+        return "only_place", told.text, told.where
+    if (deed := taken_down(obligation, case)) is not None:
+        return "taken_down", deed.command or case.call.tool, deed.where
+    if (deed := in_earnest(obligation, case)) is not None:
+        return "in_earnest", deed.command, deed.where
     return None
 
 
 def _forbidden_flag(obligation: Obligation, case: CallCase) -> Deed | None:
     """A deed that leaves out a duty which is not to be skipped: by the flag that the statement names, or in any way
     that the duty is left out by."""
+    if "sign" in obligation.acts:
+        return next((deed for deed in case.reading.deeds if skips(("signing",), deed)), None)
     if not NEGATION.search(obligation.statement):
         return None
     flags = {s.text for s in obligation.literals if s.kind == "flag"}

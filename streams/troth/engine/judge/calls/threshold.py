@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from troth.engine.judge.calls.case import CallCase
+from troth.engine.judge.calls.quantity import is_of_bound, stated
 from troth.engine.judge.calls.retries import retries_before
 from troth.engine.judge.finding import Finding, reason
-from troth.engine.lexicon.units import canonical_unit
-from troth.engine.refer.reference import Value
 from troth.engine.words import stem
 from troth_schemas.obligations import Bound, Comparison, Obligation
 
@@ -22,11 +21,11 @@ _HOLDS: Final[dict[Comparison, Callable[[float, float], bool]]] = {
     ">=": operator.ge,
     ">": operator.gt,
 }
-CURRENCIES: Final = frozenset({"USD", "EUR", "GBP", "CHF", "JPY"})
 
 
 def threshold(case: CallCase) -> Iterator[Finding]:
     """One finding for each bound that a value of the call breaks."""
+    values = [(deed, stated(value, deed)) for deed in case.reading.deeds for value in deed.values]
     for obligation in case.obligations:
         if obligation.bound is None or not obligation.hard:
             continue
@@ -34,8 +33,8 @@ def threshold(case: CallCase) -> Iterator[Finding]:
         if retries and not _HOLDS[_UPPER.get(obligation.bound.comparison, "<=")](retries, obligation.bound.value):
             yield _counted(obligation, retries)
             continue
-        for value in case.reading.values:
-            if same_quantity(obligation.bound, value) and not _is_within(obligation.bound, value.value):
+        for deed, value in values:
+            if is_of_bound(obligation.bound, value, deed) and not _is_within(obligation.bound, value.value):
                 yield Finding(
                     reason=reason(
                         "tool_call",
@@ -83,37 +82,3 @@ def _is_within(bound: Bound, value: float) -> bool:
 def _multiple(value: float) -> float:
     """By how much the two readings of a multiple of its size differ."""
     return BINARY ** int(math.log10(max(value, 1.0)) // 3)
-
-
-def same_quantity(bound: Bound, value: Value) -> bool:
-    """Whether a value measures what the bound bounds: by name, or by being money against a budget."""
-    if bound.unit and value.unit and bound.unit != value.unit:
-        return False
-    if bound.unit in CURRENCIES and value.unit == bound.unit:
-        return True
-    subject = {stem(w) for w in bound.subject}
-    named = [stem(w) for w in value.name if canonical_unit(w) is None]
-    if WORKERS & subject and (WORKERS | JOBS) & set(named):
-        return True
-    shared = subject.intersection(named or map(stem, value.name))
-    told = [w for w in named if w not in _GENERIC and w not in _BETWEEN]
-    if not told and "/" in bound.unit and bound.unit == value.unit:
-        return True  # "-rate=200/s": so much a second, of whatever the tool does
-    if told and told[-1] not in subject:
-        return False  # a retry delay is no number of retries
-    return bool(shared - _GENERIC) or (bool(shared) and subject <= _GENERIC)
-
-
-WORKERS: Final = frozenset(
-    map(stem, "worker workers process processes thread threads fork forks concurrency parallel parallelism procs "
-              "numprocesses".split())
-)  # fmt: skip
-"""How many do a thing at the same time, as tools name it."""
-JOBS: Final = frozenset({stem("jobs")})
-"""What build tools call their workers (`make -j`), and others a thing to be done."""
-_BETWEEN: Final = frozenset({"in", "of", "per", "to", "for", "by"})
-"""Words of a name that join the others (`retention_in_days`)."""
-_GENERIC: Final = frozenset(
-    map(stem, "size count number limit max min maximum minimum total value rate length width level amount per".split())
-)
-"""Words that many quantities share: a batch size is no page size."""

@@ -1,4 +1,5 @@
-"""Rules about who may see a thing ("never make a repository public"): about the setting, and not about names."""
+"""Rules about a state that a thing is put into ("never make a repository public", "… a file world-writable"): about the
+setting, and not about names."""
 
 from __future__ import annotations
 
@@ -6,14 +7,16 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from troth.engine.lexicon.effects import STATES
 from troth.engine.refer.reference import Deed, Reference
 from troth.engine.words import parts
 from troth_schemas.obligations import Obligation
 
+_STATE: Final = "|".join(sorted(map(re.escape, STATES), key=len, reverse=True))
 OPPOSITES: Final = {"public": "private", "private": "public"}
 _PUT: Final = re.compile(
-    r"\b(?:mak|made|turn|mark|set|switch|leav)\w*\b.*\b(public|private)(?=\s*(?:[.,;:!?)]|$|\b(?:in|on|for|by|at|until|when|if|"
-    r"without|unless|yet|ever|again|now)\b))",
+    rf"\b(?:mak|made|turn|mark|set|switch|leav|becom|giv|render)\w*\b.*\b({_STATE})(?=\s*(?:[.,;:!?)]|$|"
+    r"\b(?:in|on|for|by|at|until|when|if|without|unless|yet|ever|again|now)\b))",
     re.IGNORECASE,
 )
 """A verb of putting something into a state, and the state at the end of its clause."""
@@ -42,6 +45,6 @@ def _says(state: str, setting: Reference) -> bool:
     value, key = (setting.resolved or setting.text).lower(), parts(setting.key or "")
     if state in key:
         return value in _TRUE
-    if OPPOSITES[state] in key:
+    if OPPOSITES.get(state) in key:
         return value in _FALSE
     return " " not in value and state in parts(value)

@@ -104,7 +104,8 @@ POINTING: Final = re.compile(r"\b(?:there|it|that|this|those|these|them|one)\b",
 EMPTY: Final = frozenset("do get go have make put read run take try use".split())
 """Acts that rule out nothing unless it is said of what ("don't run yet")."""
 PLACED: Final = re.compile(
-    r"\b(?:there|(?:to|into|on|in|at|onto) (?:it|that|this|them|those|these))\W*$", re.IGNORECASE
+    r"\b(?:there|(?:to|into|on|in|at|onto) (?:it|that|this|them|those|these))\W*$",
+    re.IGNORECASE,
 )
 """A place at the end that only its speaker knows ("no pushes there")."""
 UNBOUNDED: Final = re.compile(r"\b(?:any\w*|every\w*|all|nothing|whatsoever)\b", re.IGNORECASE)
@@ -201,7 +202,9 @@ def here(statement: str) -> frozenset[str]:
 
 
 RUNNING: Final = frozenset({"run", "use"})
-RUN_ANYTHING: Final = re.compile(r"\b(?:run|execute)\w* (?:any(?:thing| commands?)?|commands?)\b", re.IGNORECASE)
+RUN_ANYTHING: Final = re.compile(
+    r"\b(?:run|execute)\w* (?:any(?:thing| commands?)?|(?:any )?(?:\w+ )?commands?)\b", re.IGNORECASE
+)
 UPGRADING: Final = re.compile(r"^(?!.*\b(?:install|add)).*\bup(?:grad|dat)\w+", re.IGNORECASE | re.DOTALL)
 ANY_ACT: Final = ("use",)
 
@@ -220,12 +223,25 @@ def plain_acts(rule: Obligation) -> tuple[str, ...]:
     acts = tuple(canonical(act.removeprefix(FORCED)) if _is_forced(act) else act for act in rule.acts)
     if "read" in acts and OPENING.search(rule.statement) and TICKETS.intersection(map(thing_of, rule.objects)):
         acts = tuple("create" if act == "read" else act for act in acts)
+    if "read" in acts and OPENING.search(rule.statement):
+        opened = {OPENED[o.lower()] for o in rule.objects if o.lower() in OPENED}
+        acts = (*(act for act in acts if act != "read"), *sorted(opened)) if opened else acts
+    if "create" in acts and OPENING.search(rule.statement) and {"port", "firewall"} & {o.lower() for o in rule.objects}:
+        acts = (*acts, "allow")
+    if "log" in acts and ENTERING.search(rule.statement):
+        acts = tuple("login" if act == "log" else act for act in acts)
     if "run" in acts and any(NOMINALS.get(o.lower()) in acts for o in rule.objects):
         acts = tuple(act for act in acts if act != "run")  # to run a migration is to migrate
     return (*acts, "discard") if "delete" in acts and _is_of_changes(rule) else acts
 
 
+ENTERING: Final = re.compile(r"\blog(?:s|ged|ging)?[ -](?:in|on|into|onto)\b", re.IGNORECASE)
 OPENING: Final = re.compile(r"\b(?:open|raise|file)(?:s|ed|ing)?\b", re.IGNORECASE)
+OPENED: Final = {
+    "port": "allow", "ports": "allow", "firewall": "allow", "group": "allow", "groups": "allow", "shell": "run",
+    "shells": "run", "session": "run", "sessions": "run", "tunnel": "tunnel", "tunnels": "tunnel",
+}  # fmt: skip
+"""What is opened to let something through, and not to be read; and the act that it is."""
 TICKETS: Final = frozenset({"pr", "mr", "issue", "ticket", "request"})
 """What is opened by being made."""
 
