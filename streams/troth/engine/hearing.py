@@ -6,6 +6,7 @@ only. A lower tier never retracts, supersedes or permits against a higher one (D
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -18,6 +19,7 @@ from troth.engine.lexicon.acts import covers
 from troth.engine.lexicon.things import KINDS
 from troth.engine.normal import normal
 from troth.engine.sameness import (
+    frees_wholly,
     is_asked_for,
     is_called_off,
     is_opposite,
@@ -27,7 +29,7 @@ from troth.engine.sameness import (
     same_slot,
 )
 from troth_schemas.ledger import Attempt
-from troth_schemas.obligations import Bound, LiteralKind, Obligation, Tier
+from troth_schemas.obligations import Bound, LiteralKind, LiteralSpan, Obligation, Tier
 
 VALUE_KINDS: Final = frozenset({"requirement", "threshold", "decision", "identifier", "preference"})
 """Kinds that hold a value: the next value of the same slot supersedes. Prohibitions add up."""
@@ -53,9 +55,26 @@ class Speaker(msgspec.Struct, frozen=True):
         return TIERS[self.role], self.origin != "config"
 
 
+_AWAITED: Final = re.compile(
+    r"(?i)(?:once|after(?! all\b)|as soon as|when|the moment|if|unless|provided|as long as|only)\b"
+)
+_AT_WILL: Final = re.compile(
+    r"(?i)\b(?:you (?:like|want|wish|need|please|prefer|feel|see fit|have to|must)|you(?:'re| are))\b"
+)
+"""What leaves the time to the listener ("when you're ready")."""
+
+
+def is_awaited(act: SpeechAct) -> bool:
+    """Whether what is said frees only when something comes about ("once QA signs"): until it does, nothing is freed."""
+    condition = act.condition or ""
+    return _AWAITED.match(condition) is not None and _AT_WILL.search(condition.replace("\u2019", "'")) is None
+
+
 def hear_acts(draft: LedgerDraft, acts: Iterable[SpeechAct], speaker: Speaker) -> None:
     """Fold speech acts into the draft, in the order they were said."""
     for act in acts:
+        if act.doing in ("permit", "retract") and is_awaited(act):
+            continue
         _DOINGS[act.doing](draft, act, speaker)
 
 
@@ -156,13 +175,20 @@ def _correct(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
 
 def _told_before(draft: LedgerDraft, act: SpeechAct) -> str | None:
     """What "it" was: the last literal of the new one's kind in the latest few turns of people."""
-    kinds = {s.kind for s in act.literals if s.text == act.new}
-    kinds |= MEASURES if kinds & MEASURES else set()
+    kinds = {kind for s in act.literals if s.text == act.new for kind in like_kinds(s)}
     for turn in reversed(draft.heard[-TURNS_POINTED_BACK_MAX:]):
         told = [s for s in find_literals(turn.text) if s.kind in kinds and s.text != act.new]
         if told:
             return normal(told[-1].text, told[-1].kind)
     return None
+
+
+def like_kinds(value: LiteralSpan) -> frozenset[LiteralKind]:
+    """The kinds that a value may be of: by its form a number may be a port, and a branch looks like a path."""
+    if value.kind in MEASURES:
+        return MEASURES
+    is_branchy = value.kind in ("path", "branch") and "." not in value.text.rpartition("/")[2] and "/" in value.text
+    return frozenset({"path", "branch"}) if is_branchy else frozenset({value.kind})
 
 
 def _rebound(former: Obligation | None, value: str) -> Bound | None:
@@ -194,6 +220,8 @@ def _said_last(draft: LedgerDraft, speaker: Speaker) -> list[Obligation]:
 
 def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     stated = [o for o in draft.active() if o.kind not in ("pending_call", "error_state")]
+    if act.rule == "relieved" and act.acts and "ask" not in act.acts:
+        stated = [o for o in stated if o.polarity == "require"]  # "no need to run it" lifts no ban on running it
     mine = [o for o in stated if outranks(speaker, o)]
     if act.acts or act.objects or act.literals:
         ended = [o for o in mine if is_spoken_of(o, act, below=False)] or _pointed_at(mine, act)
@@ -205,7 +233,11 @@ def _retract(draft: LedgerDraft, act: SpeechAct, speaker: Speaker) -> None:
     else:
         ended = _said_last(draft, speaker)
     for obligation in ended:
-        draft.end(obligation, "retracted")
+        if obligation.polarity == "require" or frees_wholly(obligation, act.acts):
+            draft.end(obligation, "retracted")
+        else:  # "renaming it is fine from now on" leaves the rest ruled out
+            permission = obligation_of(draft, act, speaker)
+            draft.open(msgspec.structs.replace(permission, kind="permission", uses=None, permits=obligation.id))
 
 
 def _pointed_at(mine: list[Obligation], act: SpeechAct) -> list[Obligation]:

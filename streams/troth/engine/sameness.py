@@ -15,7 +15,7 @@ from troth.engine.lexicon.acts import covers
 from troth.engine.lexicon.things import KINDS, THINGS
 from troth.engine.normal import normal
 from troth.engine.words import stem, stems
-from troth_schemas.obligations import Bound, Comparison, Obligation
+from troth_schemas.obligations import Bound, Comparison, LiteralKind, Obligation
 
 _ONCE: Final = frozenset({"after", "once", "when"})
 Stated = Obligation | SpeechAct
@@ -98,14 +98,15 @@ def is_opposite(known: Obligation, act: SpeechAct) -> bool:
 
 
 def is_spoken_of(known: Obligation, act: SpeechAct, *, below: bool = True) -> bool:
-    """Whether a retraction or permission speaks of `known`: by a literal, or by its object and no other act.
+    """Whether a retraction or permission speaks of `known`: by a literal or by its object, and by no other act ("you
+    can edit X" lifts no ban on deleting X).
 
     `below`: also by a place inside the one that `known` names. A part can be permitted; taking back a part does not
     take back the whole.
     """
     mine, theirs = literal_set(known), literal_set(act)
     if mine & theirs:
-        return True
+        return known.polarity != "forbid" or frees(known, act.acts)
     if any(theirs_in_path(path, theirs) for path in mine):
         return below
     named = object_stems(act) | frozenset(p for text in theirs for p in stems(text))
@@ -115,6 +116,37 @@ def is_spoken_of(known: Obligation, act: SpeechAct, *, below: bool = True) -> bo
     if not below and named and not named & object_stems(known):
         return bool(named & own) and named <= own | _KIND_STEMS  # "prod" is `acme-prod`, no "test plan" `test.go`
     return bool(named & own) if named else bool(act.acts and set(act.acts) & set(known.acts))
+
+
+_DEALING: Final = frozenset("access call connect fetch publish query read request run send use write".split())
+"""Acts by which one deals with a thing that answers: an address, a command. In words they stand for each other."""
+_ANSWERING: Final[frozenset[LiteralKind]] = frozenset({"url", "host", "command", "code"})
+
+
+def frees(rule: Obligation, acts: tuple[str, ...]) -> bool:
+    """Whether leave for `acts` is leave for something that `rule` rules out; none named is leave for all."""
+    return not acts or not rule.acts or any(_meets(rule, mine, its) for mine in rule.acts for its in acts)
+
+
+def frees_wholly(rule: Obligation, acts: tuple[str, ...]) -> bool:
+    """Whether leave for `acts` leaves nothing of what `rule` rules out."""
+    if not acts or not rule.acts:
+        return True
+    return all(any(_is_as_wide(rule, mine, its) for its in acts) for mine in rule.acts)
+
+
+def _meets(rule: Obligation, mine: str, its: str) -> bool:
+    return covers(mine, its) or _is_as_wide(rule, mine, its)
+
+
+def _is_as_wide(rule: Obligation, mine: str, its: str) -> bool:
+    if mine == its or its == "touch":
+        return True
+    if mine in ("touch", "use") and its == "write" and any(s.kind == "path" for s in rule.literals):
+        return True  # who may edit a file need not keep off it
+    answers = any(s.kind in _ANSWERING for s in rule.literals) or any(" " in o for o in rule.objects)
+    wide = _DEALING | {"touch"} if answers else frozenset({"use", "touch"})
+    return answers and mine in wide and its in _DEALING
 
 
 def is_called_off(known: Obligation, act: SpeechAct) -> bool:

@@ -27,7 +27,7 @@ _ABOUT_A_THING: Final = frozenset({"requirement", "decision", "identifier", "pre
 _THINGS: Final[frozenset[LiteralKind]] = frozenset({"branch", "bucket", "host", "id", "url"})
 _WORD: Final = re.compile(r"[\w'\u2019./-]*\w")
 _CLAUSE: Final = re.compile(r"[^.!?;,\n]+(?:[.](?=\w)[^.!?;,\n]+)*[?]?")
-_EMPTY: Final = frozenset("the a an is are was were be been being has have had it that this all".split())
+_EMPTY: Final = frozenset("the a an am is are was were be been being has have had it m re s ve that this all".split())
 _UNSURE: Final = frozenset(
     "not no never isn't aren't wasn't hasn't yet if when once until till unless after before while will would"
     " should could might may almost nearly soon tomorrow hope think expect wait as".split()
@@ -82,17 +82,30 @@ def whose_time_came(draft: LedgerDraft, turn: Turn) -> Iterator[Obligation]:
 
 
 def _awaited(condition: str | None) -> frozenset[str]:
-    """The content words of what an `until` waits for; none where it names nothing that happens ("until I say so")."""
-    words = _WORD.findall((condition or "").lower())
-    if words[:1] not in (["until"], ["till"]) or {"i", "you", "we", "further"} & set(words):
+    """The content words of what an `until` waits for; none where it names nothing that happens by itself ("until I say
+    so", "until further notice")."""
+    words = _WORD.findall(_written_out(condition or ""))
+    if words[:1] not in (["until"], ["till"]) or _TELLING & set(words):
         return frozenset()
     content = frozenset(stem(w) for w in words[1:] if w not in _EMPTY)
     return content if len(content) > 1 else frozenset()
 
 
+def _written_out(text: str) -> str:
+    """In lower case, with "I'm" and its like as two words."""
+    return _SHORTENED.sub(" ", text.lower())
+
+
+_SHORTENED: Final = re.compile(r"(?<=[a-z])['\u2019](?=(?:m|re|s|ve)\b)")
+_TELLING: Final = frozenset(
+    "agree approve ask clear confirm decide further give hear notice okay say sign talk tell told you".split()
+)
+"""Words of what is awaited that is a word of the person's own: it comes as leave, and not by itself."""
+
+
 def _plain_statements(text: str) -> Iterator[list[str]]:
     """The short clauses of a text that state what is so: no question, condition, denial or plan."""
-    for clause in _CLAUSE.findall(text.lower()):
+    for clause in _CLAUSE.findall(_written_out(text)):
         words = _WORD.findall(clause)
         if not clause.endswith("?") and len(words) <= _STATEMENT_WORDS_MAX and not _UNSURE & set(words):
             yield words

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from troth.engine.asking import permit_what_was_asked
+from troth.engine.displacing import displace_what_was_told
 from troth.engine.extract.hear import hear
 from troth.engine.extract.literals.literals import find_literals, find_tokens
+from troth.engine.extract.spoken import spoken
 from troth.engine.hearing import Speaker, hear_acts
 from troth.engine.jobs import end_jobs
 from troth.engine.judge.heard import HEARD_CHARACTERS_MAX, HeardTurn
 from troth.engine.judge.turn import judge_turn
+from troth.engine.releasing import release_what_was_freed
 from troth.engine.scope import ended_with_their_task, whose_time_came
 from troth.engine.sightings import sight_again
 from troth.engine.state import HeardPage
@@ -47,6 +50,10 @@ def apply_turn(at: Transition, turn: Turn) -> None:
         speaker = Speaker(turn.role, origin, turn.agent_id)
         sight_again(at.draft, turn.text)
         hear_acts(at.draft, hear(turn.text, role=turn.role, origin=origin), speaker)
+        if binds:
+            sentences = spoken(turn.text)
+            release_what_was_freed(at.draft, turn, sentences, literals)
+            displace_what_was_told(at.draft, turn, sentences, literals, at.state.index)
     if turn.role == "user" and origin == "human":
         permit_what_was_asked(at.draft, turn)
     if origin == "notification":

@@ -11,7 +11,7 @@ from troth.engine.extract.clauses.predicates import read_objects
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import noun_lemma
 from troth.engine.extract.sentences.words import Word
-from troth.engine.lexicon.english_succession import RESTATING
+from troth.engine.lexicon.english_succession import NAMED, RESTATING
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import QUANTITIES, SLOTS
 
@@ -83,7 +83,7 @@ def _amended(r: Reading) -> list[Draft]:
     copula = next((i for i, w in enumerate(r.lowers[:6]) if w in _BEING | _SITUATED | _TAKING | {"be"}), None)
     if r.before is not None and (denied := _denied(r, r.before)):
         return denied
-    if _SORRY & before and copula is not None and (new := _exact(r.words[copula + 1 :])):
+    if _SORRY & before and copula is not None and (new := _exact(r.words[copula + 1 :][:_TOLD_WORDS_MAX])):
         return [Draft(rule="amended", doing="correct", new=new, objects=r.objects(0, copula))]
     begin = next((len(p) for p in _RIGHTING if r.lowers[: len(p)] == p), 0)
     if begin and r.following[:1] == ("not",) and len(r.words) <= begin + 2 and (new := _exact(r.words[begin:])):
@@ -106,6 +106,8 @@ def _amended(r: Reading) -> list[Draft]:
 
 
 _SORRY_WORDS_MAX: Final = 5
+_TOLD_WORDS_MAX: Final = 4
+"""How soon after its verb a value stands that is told ("the bucket is now called X")."""
 
 
 def _denied(r: Reading, before: Reading) -> list[Draft]:
@@ -202,11 +204,19 @@ _VALUED: Final = SLOTS | QUANTITIES.keys() | {"fee", "price"}
 def _moved_to(r: Reading, moved: int, to: int) -> list[Draft]:
     """`I renamed it to X`, `we bumped the limit from 20 to 35`."""
     new = _exact(r.words[to + 1 : to + 3])
+    if "from" in r.lowers[moved:to] and not _is_of_a_slot(r, moved + 1, r.lowers.index("from", moved)):
+        return []  # "I moved the parser from a.py to b.py"
     if r.lowers[moved] in _ADJUSTING and _VALUED.isdisjoint(map(noun_lemma, r.lowers[:to])):
         return []
     old = _exact(r.words[moved + 1 : to]) or _exact(r.words[:moved])
     objects = read_objects([*r.words[:moved], *r.words[moved + 1 : to]], r.language)
     return [Draft(rule="moved", doing="correct", old=old, new=new, objects=objects)] if new else []
+
+
+def _is_of_a_slot(r: Reading, first: int, last: int) -> bool:
+    """Whether what was moved or changed is nothing but what has one value at a time ("moved the bucket from …")."""
+    named = (noun_lemma(w) for w in r.lowers[first:last] if w not in DETERMINERS | PRONOUNS | PREPOSITIONS)
+    return all(noun in _VALUED | NAMED for noun in named)
 
 
 def _former_at(lowers: Sequence[str]) -> int | None:

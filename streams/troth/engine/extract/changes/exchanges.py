@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from troth.engine.extract.act import SpeechAct
@@ -20,12 +20,18 @@ from troth.engine.extract.sentences.sentences import Sentence
 from troth.engine.lexicon.english_succession import RESTATING
 from troth_schemas.obligations import LiteralKind, LiteralSpan
 
-_KINDS: Final[frozenset[LiteralKind]] = frozenset(
+REPLACED_KINDS: Final[frozenset[LiteralKind]] = frozenset(
     {"path", "url", "bucket", "host", "branch", "commit", "version", "id", "port", "email", "env"}
 )
 _SUBSTITUTION: Final = re.compile(r"s(?P<mark>[/|#,!@])(?P<sides>\S+?)(?:(?P=mark)[gi]{0,2})?")
-_TAIL: Final = re.compile(rf"(?<=\S)[ ,;–—-]+(?:{'|'.join(sorted(RESTATING))})\b[^/|]{{0,40}}$")
-"""What says that the mistake was one ("s/a/b/ sorry, muscle memory")."""
+_TAIL: Final = re.compile(
+    rf"(?<=\S)(?:[ ,;–—-]+(?:{'|'.join(sorted(RESTATING))})\b[^/|]{{0,40}}"
+    r"| +(?:please|everywhere|throughout|wherever|above|from (?:now|here)|across the board|going forward"
+    r"|(?:in|for|to|on|of) (?:everything|anything|all|what|whatever|my|the (?:above|previous|last|earlier|whole))\b)"
+    r"[^/|]{0,60})$",
+    re.IGNORECASE,
+)
+"""What says that the mistake was one ("s/a/b/ sorry, muscle memory"), or where it was made ("… in all I said")."""
 _APOSTROPHE: Final = re.compile("\u2019")
 _QUOTES: Final = re.compile(r"[`'\"\u2018\u2019\u201c\u201d](?=[AB]\b)|(?<=\b[AB])[`'\"\u2018\u2019\u201c\u201d]")
 
@@ -36,7 +42,7 @@ def exchange(text: str, sentence: Sentence, previous: Sentence | None) -> Speech
         return None
     if match := _SUBSTITUTION.fullmatch(_TAIL.sub("", text[sentence.start : sentence.end].strip(" `."))):
         return _substituted(text, sentence, match)
-    own = _literals(text, sentence.start, sentence.end) or _named_alike(text, sentence.start, sentence.end)
+    own = values_of(text, sentence.start, sentence.end)
     if len(own) == 2:
         return _framed(text, sentence.start, sentence.end, own)
     if len(own) > 1 or previous is None or previous.terminator == "?":
@@ -48,6 +54,17 @@ def exchange(text: str, sentence: Sentence, previous: Sentence | None) -> Speech
     if len(both) == 2:
         return _framed(text, previous.start, sentence.end, both)
     return _put_right(text, sentence, previous, own[0]) if own else None
+
+
+def values_of(text: str, start: int, end: int) -> list[LiteralSpan]:
+    """The exact values of a stretch of text, each once: by their form, else as names that differ in their last part."""
+    return _literals(text, start, end) or _named_alike(text, start, end)
+
+
+def values_among(literals: Sequence[LiteralSpan], text: str, start: int, end: int) -> list[LiteralSpan]:
+    """The same where the exact tokens of the whole text are known."""
+    own = [s for s in literals if start <= s.offset < end]
+    return _each_once(own) or _named_alike(text, start, end)
 
 
 def _put_right(text: str, sentence: Sentence, previous: Sentence, new: LiteralSpan) -> SpeechAct | None:
@@ -105,7 +122,7 @@ def _substituted(text: str, sentence: Sentence, match: re.Match[str]) -> SpeechA
     if len(pairs) != 1:
         return None
     old, new = pairs[0]
-    spans = [s for s in find_literals(new) if s.text == new and s.kind in _KINDS]
+    spans = [s for s in find_literals(new) if s.text == new and s.kind in REPLACED_KINDS]
     at = text.find(new, text.find(old, sentence.start) + len(old))
     return _act(text, sentence.start, sentence.end, old, LiteralSpan(new, spans[0].kind, at)) if spans else None
 
@@ -130,16 +147,26 @@ def _are_alike(old: str, new: str, mark: str) -> bool:
 
 def _literals(text: str, start: int, end: int) -> list[LiteralSpan]:
     """The exact values of a stretch of text, each once, with their offsets in the whole text."""
-    spans = [LiteralSpan(s.text, s.kind, start + s.offset) for s in find_literals(text[start:end])]
+    found = find_literals(text[start:end])
+    return _each_once([LiteralSpan(s.text, s.kind, start + s.offset) for s in found])
+
+
+def _each_once(spans: Sequence[LiteralSpan]) -> list[LiteralSpan]:
     first: dict[str, LiteralSpan] = {}
     for span in spans:
-        first.setdefault(span.text, span)
+        value = _closed(span.text)
+        first.setdefault(value, LiteralSpan(value, span.kind, span.offset))
     return list(first.values())
+
+
+def _closed(value: str) -> str:
+    """A value without the bracket that closes what it stands in ("(was s3://one/)")."""
+    return value.rstrip(")") if "(" not in value else value
 
 
 def _framed(text: str, start: int, end: int, spans: list[LiteralSpan]) -> SpeechAct | None:
     one, other = spans
-    if one.kind != other.kind or one.kind not in _KINDS:
+    if one.kind != other.kind or one.kind not in REPLACED_KINDS:
         return None
     match succession(_frame(text[start:end], one.text, other.text)):
         case ("A", "B"):

@@ -89,6 +89,12 @@ def leave(r: Reading) -> list[Draft]:
     return [_once(predicate.acts, objects or (r.before.objects(0) if r.before is not None else ()))]
 
 
+def is_for_once(r: Reading) -> bool:
+    """Whether the clause says that it holds for one time or one occasion only ("… just this once")."""
+    around = _around(r)
+    return _ONE_TIME.search(around) is not None or _OCCASION.search(around) is not None
+
+
 _LETTING: Final = frozenset({"accept", "allow", "permit"})
 
 

@@ -12,6 +12,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
+from troth.engine.extract.changes.leaves import is_for_once
 from troth.engine.extract.clauses.plain import Plain, one_of, own_words, wordings
 from troth.engine.extract.clauses.predicates import acts_of, read_noun_phrase, read_objects, read_predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
@@ -133,8 +136,13 @@ def lifted(r: Reading) -> list[Draft]:
     for plain in wordings(own):
         for form in _FORMS:
             if (found := form(plain, r)) is not None:
-                return [found]
+                return [_for_once(found) if is_for_once(r) else found]
     return []
+
+
+def _for_once(lifting: Draft) -> Draft:
+    """A rule that is lifted for one occasion is suspended for one act ("ignore the limit for this one")."""
+    return msgspec.structs.replace(lifting, doing="permit", kind="permission", uses=1)
 
 
 def _is_ending(lowers: tuple[str, ...]) -> bool:
@@ -197,6 +205,8 @@ def _overed(plain: Plain, r: Reading) -> Draft | None:
     if match is None:
         return _pointed(plain, r)
     is_denied = _DENIED.search(match["state"]) is not None or _is_no_longer(r)
+    if not _STATES.isdisjoint(w.lower for w in (*plain.span(match, "about"), *plain.span(match, "said"))):
+        return None  # "the ban on X isn't lifted"
     says_holding = match["state"].split()[-1] in _SAYING_HOLDING
     if says_holding and not (plain.is_again and is_denied):
         return None
@@ -211,6 +221,7 @@ def _pointed(plain: Plain, r: Reading) -> Draft | None:
     return Draft(rule="lifted", doing="retract", objects=r.before.objects(0), start=r.before.clause.start)
 
 
+_STATES: Final = frozenset("is are isn't aren't not was wasn't hasn't haven't never".split())
 _POINTED: Final = re.compile(rf"(?:that|this|it|which) (?:{'|'.join(HOLDING.split())})")
 _MINDING: Final = frozenset({"never mind", "nevermind", "do not worry", "do not bother"})
 _SAYING_HOLDING: Final = frozenset((*STANDING.split(), *HOLDING.split(), "effect", "force"))
@@ -301,6 +312,9 @@ def _set_free(plain: Plain, r: Reading) -> Draft | None:
         or (bool(set(acts) & WORLDLY) and "now" not in r.lowers)
         or (noun_lemma(thing[0].lower) in _DEALINGS and thing[1:2] != () and thing[1].lower in ("to", "with"))
     )
+    is_bare = len(thing) == 1 and match["to"] is None and match["done"] is None
+    if match["weak"] and is_bare and acts and set(acts) <= WORLDLY and "now" in r.lowers:
+        return Draft(rule="freed", doing="permit", kind="permission", acts=acts)  # "push is fine now"
     is_opened = match["weak"] == "open" and match["for"] is not None
     if match["weak"] and not is_act and not is_opened:
         return None
@@ -343,11 +357,16 @@ def _relieved(plain: Plain, r: Reading) -> Draft | None:
     if verb in LEARNING | MUSING | OBTAINING | _TRYING or not (is_base_verb(verb) or deed[0].lower.endswith("ing")):
         return None
     acts, objects = _of_deed(deed, r)
+    rule = "freed" if name in _FREEDOMS else "relieved"
     return (
-        Draft(rule="relieved", doing="retract", acts=acts, objects=objects)
+        Draft(rule=rule, doing="retract", acts=acts, objects=objects)
         if objects or _PERMITTERS & {w.lower for w in deed}
         else None
     )
+
+
+_FREEDOMS: Final = frozenset({"deed_5", "unbarred", "freed", "resumed"})
+"""Groups that set an act free; the others end a duty to do it."""
 
 
 def _is_sent(thing: tuple[Word, ...]) -> bool:

@@ -6,6 +6,7 @@ import itertools
 from typing import Final
 
 from troth.engine.extract.changes.leaves import leave
+from troth.engine.extract.changes.terms import is_narrowed
 from troth.engine.extract.clauses.predicates import Predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, verb_lemma
@@ -24,13 +25,14 @@ _POINTING: Final = frozenset({"this", "once", "one", "it", "that", "just"})
 _ABILITY: Final = frozenset("see find only not tell check get have imagine look ignore".split())
 """Verbs after "you can" that say what is possible."""
 _CUE_REACH: Final = 3
+_UNREAL: Final = frozenset("could might would it'd that'd you'd".split())
 _THIRD: Final = frozenset("he it she should they will would".split())
 """Words before "go ahead" that make it somebody else's."""
 
 
 def permission(r: Reading) -> list[Draft]:
     """A rule suspended: `uses` 1 for one act, none where it holds from now on."""
-    if r.clause.is_question or r.is_negated or r.is_inert:
+    if r.clause.is_question or r.is_negated or r.is_inert or _is_narrowed(r):
         return []
     if given := leave(r):
         return given
@@ -50,6 +52,12 @@ def permission(r: Reading) -> list[Draft]:
     if at >= len(r.words):
         return [Draft(rule="permit", doing="permit", kind="permission", uses=1)]
     return _granted(r, at, is_said=is_said)
+
+
+def _is_narrowed(r: Reading) -> bool:
+    """Whether the sentence goes on with a condition ("you can push, but only after QA signs")."""
+    end = r.sentence.end if r.sentence is not None else r.clause.end
+    return is_narrowed(r.text[r.clause.end : end].lower())
 
 
 def _is_consented(r: Reading) -> bool:
@@ -78,6 +86,7 @@ def _granted(r: Reading, at: int, *, is_said: bool) -> list[Draft]:
     if not predicate.objects and verb_lemma(r.lowers[at]) in ("stop", "go", "run", "start"):
         return []
     is_once = r.lowers[:2] in (("just", "this"), ("this", "once"), ("this", "time"), ("only", "this"))
+    is_once = is_once or (is_said and r.lowers[-2:] in (("this", "one"), ("that", "one"), ("this", "time")))
     is_gated = bool(set(predicate.acts) & _GATED) or r.lowers[at] in ("overwrite", "wipe", "reset")
     is_lifted = is_said and "ahead" not in r.lowers[:at] and bool(_LIFTING & set(r.lowers))
     if not is_gated and not is_lifted and not is_once:
@@ -135,6 +144,8 @@ def _allowed_at(r: Reading) -> int | None:
         is_once = "once" in text and cue.first == 0 and cue.last < len(r.words)
         if cue.kind != "permit" or cue.first > _CUE_REACH or ("once" in text and not is_once) or text == "you could":
             continue
+        if _UNREAL & {*r.lowers[: cue.first]}:
+            return None  # "it would be ok to run it in a sandbox"
         if cue.first and r.lowers[cue.first - 1] in ("if", "where", "when", "that", "whether", "what", "how"):
             return None
         unfinished = r.before.lowers[-1:] if r.before is not None and r.clause.separator == "then" else ()

@@ -59,7 +59,8 @@ _FILLER: Final = re.compile(
     r"|finally|then|definitely|by the way|of course|for good)\b"
 )
 _OPENER: Final = re.compile(
-    r"^(?:turns out(?: that)?|and|but|so|ok|okay|well|hey|yes|yeah|right|hmm|ah|oh|because|since|as)\b[, ]*"
+    r"^(?:turns out(?: that)?|i(?:'ve| have)? changed my mind:?|and|but|so|ok|okay|well|hey|yes|yeah|right|hmm|ah|oh"
+    r"|because|since|as)\b[, ]*"
 )
 _NOUN: Final = "|".join(sorted(SLOTS | NAMED))
 _ARTICLE: Final = re.compile(
@@ -170,7 +171,7 @@ def succession(frame: str) -> tuple[str, str] | None:
     if _SUPPOSING.search(frame):
         return None
     is_now = bool(_NOW.search(frame) or _NO_MORE.search(frame))
-    is_restated = is_now or not RESTATING.isdisjoint(re.findall(r"[a-z]+", frame))
+    is_restated = is_now or "changed my mind" in frame or not RESTATING.isdisjoint(re.findall(r"[a-z]+", frame))
     plain = " ".join(_FILLER.sub(" ", _NOW.sub(" ", frame)).split())
     if said := _both(_worded(plain.strip(" .!,")), is_now, is_restated):
         return said.old, said.value

@@ -56,7 +56,8 @@ def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:
     leave = _LEAVE_BUT.match(text, sentence.start, sentence.end)
     verb = "touch" if leave is not None else match["verb"].lower() if match is not None else ""
     match = leave or match
-    if match is None or sentence.terminator == "?" or not is_base_verb(verb):
+    is_reading = leave is None and acts_of([verb_lemma(verb)]) == ("read",)  # "list all files except X": a task
+    if match is None or sentence.terminator == "?" or not is_base_verb(verb) or is_reading:
         return None
     spared = _literals(text, *match.span("spared"))
     if not spared or _bids(match["spared"]):
@@ -70,6 +71,8 @@ def _all_but(text: str, sentence: Sentence) -> SpeechAct | None:
 def _bids(spared: str) -> bool:
     """Whether another order follows the "but", and no thing ("use any of them, but keep in mind that …")."""
     words = spared.lower().split()[:2]
+    if words[1:] == ["than"] or words[:1] in (["under"], ["over"], ["at"]):
+        return True  # "use whatever you need but not more than 5"
     is_led = words[1:] and words[1] in DETERMINERS | PREPOSITIONS | {"that", "to", "sure"}
     return bool(is_led) and is_base_verb(words[0])
 
