@@ -109,3 +109,17 @@ def test_forgetting_changes_nothing() -> None:
     for memory in MEMORIES:
         memory.clear()
     assert (find_literals(text), find_tokens(text)) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("stay away from ``gh api`` here", ("gh api",)),
+        ("never run `` make clean `` again", ("make clean",)),
+        ("```\nplain\n```", ()),
+        ("make it fit w/o touching the layout", ()),
+    ],
+)
+def test_two_backticks_enclose_as_one_does(text: str, named: tuple[str, ...]) -> None:
+    """What they hold is one token; a fence encloses nothing, and neither does a shortened word."""
+    assert tuple(s.text for s in find_literals(text) if s.kind in ("command", "code")) == named

@@ -47,6 +47,7 @@ from troth.engine.extract.orders import (
     universals,
     values,
 )
+from troth.engine.extract.orders.frames import ceilings, frames
 from troth.engine.extract.placing import is_lead, is_unbound, place
 from troth.engine.extract.promises import promises, triggers
 from troth.engine.extract.sentences.sentences import Sentence, read_sentences
@@ -54,6 +55,7 @@ from troth.engine.extract.silences import BlockSilence, ClauseSilence, TurnSilen
 from troth.engine.lexicon.english import ENGLISH
 from troth.engine.lexicon.language import CueKind, Language
 from troth.engine.lexicon.languages import FOREIGN
+from troth.engine.lexicon.topics import QUANTITIES
 from troth_schemas.obligations import Tier
 
 ORDERS: Final[tuple[Rule, ...]] = (
@@ -79,6 +81,7 @@ ORDERS: Final[tuple[Rule, ...]] = (
     bans.told_off,
     nothings.nothing_done,
     nothings.nothing_beyond,
+    frames.exact,
     anaphora.taken_up,
     statements.negated_statement,
     bans.no_phrase,
@@ -133,6 +136,8 @@ ORDERS: Final[tuple[Rule, ...]] = (
     manners.on_everything,
     negations.restricted_manner,
     values.style,
+    ceilings.ceiling,
+    frames.framed,
     gates.standing,
     lasting.lasting,
 )
@@ -158,6 +163,7 @@ CUELESS: Final[tuple[Rule, ...]] = (
     bans.told_off,
     nothings.nothing_done,
     nothings.nothing_beyond,
+    frames.exact,
     anaphora.taken_up,
     statements.negated_statement,
     deadlines.deadline,
@@ -188,6 +194,8 @@ CUELESS: Final[tuple[Rule, ...]] = (
     manners.one_each,
     manners.convention,
     manners.first_things,
+    ceilings.ceiling,
+    frames.framed,
 )
 """The rules that may hear something in a statement or phrase without a cue word."""
 
@@ -386,6 +394,8 @@ def _with_lead(text: str, act: SpeechAct, clause: Clause) -> SpeechAct:
 
 def _is_topic(clause: Clause, force: Force) -> bool:
     """Whether a label in a document only names what the sentence is about ("**Error Messages**: keep them short")."""
+    if clause.lead_words and clause.lead_words[-1].lower in QUANTITIES:
+        return True  # "log retention: 30 days max"
     return force != "said" and _SHOWING.isdisjoint(w.lower for w in clause.lead_words)
 
 

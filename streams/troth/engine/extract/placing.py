@@ -38,12 +38,15 @@ def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sen
         objects = tuple(o for o in objects if o.lower() != named[1].lower())
     if r.standing and "user" in objects and _TO_USER.search(text[start:end]) is not None:
         objects = tuple(o for o in objects if o != "user")
+    if draft.polarity == "forbid" and (hence := _FROM_HERE.search(text, start, end)) is not None:
+        objects = tuple(o for o in objects if o.lower() not in hence[0].lower().split())
     hard = draft.hard
     if hard is None:
         hard = draft.doing != "oblige" or not r.is_soft
     kind = draft.kind if hard or draft.kind in (None, "commitment") else "preference"
     spans = r.clause.adjuncts
-    condition = next((text[s:e] for k, _, s, e in spans if k in _CONDITIONS), None)
+    narrowing = (text[s:e] for k, _, s, e in spans if k in _CONDITIONS and not _is_idle_condition(text, s, e, draft))
+    condition = next(narrowing, None)
     spared = text[r.words[tail].start : r.words[-1].end] if tail is not None else None
     is_place = tail is not None and r.lowers[tail] != "without"
     if spared is not None and not is_place:
@@ -62,7 +65,7 @@ def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sen
         exceptions=(
             *draft.exceptions,
             *((spared,) if spared is not None and is_place else ()),
-            *(text[s:e] for k, _, s, e in spans if k == "except"),
+            *(text[s:e] for k, _, s, e in spans if k == "except" and draft.rule != "spared"),
         ),
         condition=draft.condition or condition,
         bound=draft.bound,
@@ -120,13 +123,33 @@ _SELF = re.compile(r"(?i)\W*(?:(?:the|this|your|our|an?)\s+)?(claude|assistant|a
 """Who is spoken of in a document that says "the assistant" for its reader."""
 _TO_USER = re.compile(r"(?i)\b(?:to|with|for|from|by) the user\b")
 """To whom something is done: no call names the person who is served."""
+_FROM_HERE = re.compile(
+    r"(?i)\bfrom (?:an?|any|this|the|your) (?:(?:agent|chat|same)(?:['\u2019]s)? )?"
+    r"(?:agent|box|chat|conversation|host|laptop|machine|sandbox|session)\b"
+)
+"""Where the listener is: no thing that a ban is about."""
 _SPARING = frozenset({"without", "outside", "beyond"})
+_OWN_WORK = re.compile(
+    r"(?i)(?:when(?:ever)?|while|as)\s+(?:you(?:['\u2019]re)?\s+)?"
+    r"(?:clean|edit|go|mak|merg|refactor|re-?organi[sz]|prun|re-?work|tid(?:y|ie)|touch|work)\w*\b.{0,24}$"
+)
+"""An occasion that is the listener's own work: a ban on a thing holds as long as there is any."""
+
+
+def _is_idle_condition(text: str, start: int, end: int, draft: Draft) -> bool:
+    """Whether words that look like a condition narrow nothing: "even if the linter complains", "when you tidy up"."""
+    if draft.rule == "spared" and re.match(r"(?i)as |so |provided", text[start:end]):
+        return True  # "as long as you don't edit X" is the ban itself
+    if text[max(0, start - 8) : start].rstrip().lower().endswith("even"):
+        return True
+    return draft.polarity == "forbid" and draft.doing == "oblige" and _OWN_WORK.match(text[start:end]) is not None
 
 
 def _tail(r: Reading) -> int | None:
     """Where a ban begins to say what it leaves free ("without asking me", "outside acme.com")."""
     last = len(r.words) - 1
-    return next((i for i in range(r.head.at + 1, last) if r.lowers[i] in _SPARING), None)
+    spared = (i for i in range(r.head.at + 1, last) if r.lowers[i] in _SPARING and r.lowers[i - 1] != "or")
+    return next(spared, None)  # "with or without extra flags" spares nothing
 
 
 def _outside_tail(r: Reading, tail: int, objects: tuple[str, ...]) -> tuple[str, ...]:

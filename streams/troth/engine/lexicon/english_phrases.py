@@ -51,17 +51,34 @@ UNWANTED: Final = by_first(phrases(
 ))  # fmt: skip
 """Openings that rule out the thing or the act after them."""
 
+_CHOICES: Final = (
+    # base form, gerund, past; after Levin 1993, 31.3 and 29.2 (verbs of deciding and of adopting)
+    ("go with", "going with", ""), ("go for", "going for", ""), ("settle on", "settling on", "settled on"),
+    ("settle for", "settling for", "settled for"), ("decide on", "deciding on", "decided on"),
+    ("agree on", "agreeing on", "agreed on"), ("opt for", "opting for", "opted for"),
+    ("stick with", "sticking with", ""), ("stay with", "staying with", ""), ("stay on", "staying on", ""),
+    ("roll with", "rolling with", ""),
+    ("land on", "landing on", "landed on"), ("pick", "", "picked"), ("choose", "", "chose"), ("", "", "chosen"),
+    ("keep using", "", ""), ("use", "", ""), ("keep", "keeping", ""), ("take", "taking", ""),
+    ("standardise on", "standardising on", "standardised on"),
+    ("standardize on", "standardizing on", "standardized on"),
+    ("move forward with", "moving forward with", ""),
+)  # fmt: skip
+_CHOOSERS: Final = (
+    ("we", "we'll", "we will", "i'll", "let's", "lets"),
+    ("we're", "we are", "i'm"),
+    ("we", "we've", "we have", "i've", "i"),
+)
+"""Who chooses, before the base form, the gerund and the past."""
+_NO_CHOICES: Final = frozenset({"we keep", "we use", "we take", "lets keep", "let's keep", "let's take", "lets take",
+                                "i'll keep", "i'll use", "i'll take", "i chosen", "we chosen"})  # fmt: skip
+"""What tells a habit or the next step as often."""
+
 CHOOSING: Final = by_first(phrases(
-    "we go with", "we're going with", "we are going with", "let's go with", "lets go with", "go with",
-    "we'll go with", "we will go with", "going with", "let's go for", "we go for", "let's use", "lets use",
-    "we'll use", "we will use", "we're using", "we chose", "we choose", "we pick", "we picked", "i pick",
-    "i choose", "we decided on", "we've decided on", "we have decided on", "i've decided on", "decided on",
-    "we settled on", "we've settled on", "settled on", "we agreed on", "we've agreed on", "i've chosen",
-    "we opt for", "we'll stick with", "we will stick with", "we stick with", "we're sticking with", "sticking with",
-    "let's settle on", "we settle on", "go for",
-    "we'll keep", "we're keeping", "we'll take", "i'll go with", "i'm going with",
-    "we'll go for", "we will go for", "let's stick with", "lets stick with", "let's keep using", "we stay with",
-    "we'll stay with", "i decided on", "let's stay with", "lets stay with",
+    "go with", "going with", "going for", "decided on", "settled on", "sticking with", "go for", "i pick", "i choose",
+    "we're using", "move forward with", "moving forward with",
+    *(f"{who} {verb}" for forms in _CHOICES for chosen, verb in zip(_CHOOSERS, forms, strict=True) if verb
+      for who in chosen if f"{who} {verb}" not in _NO_CHOICES),
 ))  # fmt: skip
 """Openings that announce a choice; what follows is chosen."""
 
@@ -215,6 +232,12 @@ LEANING: Final = by_first(tuple(
           for sense in ("gut feeling", "inclination", "instinct", "leaning", "preference", "taste")
           for is_ in ("is", "would be")),
         *((f"my preference {goes}", ("to", "for")) for goes in ("goes", "leans")),
+        ("mild preference", ("for",)), ("slight preference", ("for",)), ("weak preference", ("for",)),
+        ("my taste", ("is",)),
+        *((who, ("tend to prefer", "tend to like", "gravitate towards", "usually prefer", "generally prefer", "favour",
+                 "favor")) for who in ("i", "we")),
+        ("my preference", ("is", "would be")), ("i have a soft spot", ("for",)), ("i have a preference", ("for",)),
+        ("i have a slight preference", ("for",)), ("i am", ("fond of", "a fan of")), ("i'm", ("fond of", "a fan of")),
     )
     for how in leanings
 ))  # fmt: skip

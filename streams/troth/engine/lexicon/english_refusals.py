@@ -18,6 +18,7 @@ REFUSED: Final = by_first(phrases(
     "unthinkable", "verboten", "off limits", "off-limits", "hands off", "hands-off", "out of bounds", "out-of-bounds",
     "out of the question", "out of scope", "off the table", "off the menu", "ruled out", "a no go", "a no-go", "no-go",
     "a no no", "a no-no", "a no-fly zone", "a no-go zone", "a no-go area", "no-go territory", "a red line", "a taboo",
+    "a cardinal sin", "a crime", "a firing offence", "a firing offense", "a mortal sin", "a sackable offence",
     "a dealbreaker", "a deal breaker", "a hard no", "none of your business", "none of your concern",
     "none of your affair", "beyond the pale", "against the rules", "against our rules", "against policy",
     "against our policy",

@@ -55,7 +55,8 @@ RENAMING: Final = frozenset("changed exchanged migrated moved renamed replaced s
 GOING: Final = frozenset("change changed go going gone migrate migrated move moved moving switch switched went".split())
 """Verbs that go "from" the old value "to" the new one."""
 RESTATING: Final = frozenset(
-    "actually bad correction erratum mistake misspoke mistyped nope no oops sorry typo update wait whoops wrong".split()
+    "actually bad correcting correction erratum mistake misspoke mistyped no nope oops sorry typo update wait whoops"
+    " wrong".split()
 )
 """Words before a value that put right what was said."""
 NAMED: Final = frozenset(

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 _FORMS: Final[dict[str, str]] = {
-    "don't": "dont dont' do'nt don;t dn't donnt dno't odnt dotn",
+    "don't": "dont dont' do'nt don;t dn't donnt dno't odnt dotn dnot",
     "not": "nto nott noot",
     "never": "nevr nver neevr neverr nevver enver nevre nerver",
     "always": "alwyas alwasy allways alway awlays alays alwys",
     "only": "olny onyl onlly ony onl",
-    "without": "wihtout whitout withuot wthout withou witout",
+    "without": "wihtout whitout withuot wthout withou witout w/o",
     "please": "plese plase pelase pleae pleas plz plesae",
     "before": "befroe beofre befor befoer",
     "until": "untill untl unitl",

@@ -152,6 +152,9 @@ PHRASAL: Final[dict[tuple[str, str], str]] = {
     "delete", ("throw", "away"): "delete", ("clean", "up"): "delete", ("set", "up"): "create", ("make",
     "up"): "invent", ("switch",
     "off"): "disable", ("send", "out"): "send", ("give", "out"): "publish",
+    ("do", "away"): "delete", ("get", "rid"): "delete", ("go", "near"): "touch", ("come", "near"): "touch",
+    ("get", "near"): "touch", ("reach", "out"): "call", ("mess", "around"): "touch", ("throw", "out"): "delete",
+    ("throw", "off"): "delete", ("resort", "to"): "use", ("make", "use"): "use",
 }  # fmt: skip
 """Verbs with a particle that may stand after the object ("check this in"), to the canonical act."""
 

@@ -79,10 +79,13 @@ TIMES: Final = frozenset("day evening hour minute month morning night quarter se
 OPENERS: Final = frozenset(
     """
     actually additionally again agent agreed ah alright also and anyway approved argh basically bro btw buddy but claude
-    cool course dear dude eh ehh everyone finally fine folks furthermore good granted great guys ha haha hello hey hi
+    cool course dear dude eh ehh everyone finally fine first firstly folks furthermore good granted great guys ha haha
+    hello hey hi
     hm hmm hmmm
     honestly however lastly listen lmao lol look meanwhile mm mmm moreover nah nice no nope now obviously of oh ok
-    okay perfect please pls plus question remember right seriously so sorry sure team thank thanks then ugh uh
+    okay perfect please pls plus question remember right second secondly seriously so sorry sure team thank thanks then
+    third thirdly ugh uh
+    damn dang ffs geez gosh jeez omg
     um wait well wow yeah yep yes yikes yup
     """.split()
 )

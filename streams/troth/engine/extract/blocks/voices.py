@@ -56,6 +56,7 @@ _OFFERING: Final = re.compile(
 """How an assistant ends an answer: a person's turn that holds it shows that answer behind its first words."""
 _TENTATIVE: Final = re.compile(r"(?i)\W*(?:the |our |my |an? )?(?:draft|preliminary|proposed|suggested|tentative)\b")
 """How a list is announced that is not settled yet ("Proposed style:")."""
+_PROCEDURES: Final = frozenset("checklist playbook procedure recipe runbook sop steps".split())
 _SENTENCE_END: Final = re.compile(r"[,.!?]\s+")
 _ORDERING: Final = frozenset(
     "constraint constraints guideline guidelines instruction instructions must requirement requirements rule"
@@ -119,6 +120,8 @@ def voices(text: str, language: Language, *, is_document: bool) -> Iterator[Voic
             is_hidden = not speaks or is_answer
             silence: BlockSilence | None = "pasted" if is_hidden else "shown" if is_shown and not bans else None
             yield Voiced(block, "ban" if bans else "rule" if names_rules else own, silence)
+        elif block.kind == "table" and is_document and (rows := _rule_rows(text, block)):
+            yield from (Voiced(row, "rule") for row in rows)
         else:
             yield Voiced(block, own, "pasted" if block.kind == "matter" else block.kind)
 
@@ -133,6 +136,21 @@ def banning_line(text: str, at: int, reach: int) -> int | None:
             return start + len(line) - len(line.lstrip(" \t#*_-"))
         end = start - 1
     return None
+
+
+def _rule_rows(text: str, block: Block) -> list[Block]:
+    """The rows of a table one of whose columns is named for rules ("| Area | Rule |"), without their outer bars."""
+    rows = [Block("item", m.start(1), m.end(1)) for m in _ROW.finditer(text, block.start, block.end)]
+    if len(rows) < _TABLE_ROWS_MIN or not _COLUMNS & set(_WORD.findall(text[rows[0].start : rows[0].end].lower())):
+        return []
+    return [row for row in rows[1:] if any(c.isalpha() for c in text[row.start : row.end])]
+
+
+_ROW: Final = re.compile(r"(?m)^[ \t]*\|[ \t]*([^\n]*?)[ \t]*\|[ \t]*$")
+_TABLE_ROWS_MIN: Final = 3
+_COLUMNS: Final = frozenset(
+    "constraint constraints convention guideline policy requirement restriction rule rules".split()
+)
 
 
 def _unquoted(text: str, block: Block) -> Iterator[Block]:
@@ -182,6 +200,8 @@ def _announces(text: str, block: Block, language: Language, *, is_document: bool
         return False, True
     if not is_document and bids_others(line):
         return False, True
+    if not is_document and words & _PROCEDURES and text.rstrip().endswith("?"):
+        return False, True  # a procedure that is asked about
     ruling = language.leads["hard"] if is_document else language.leads["hard"] - _TASKING
     names_rules = bool(last & (ruling | _ADOPTING))
     return names_rules, not names_rules and bool(words & (language.leads["shown"] | HANDLING))

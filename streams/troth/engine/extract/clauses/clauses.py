@@ -53,7 +53,7 @@ class Clause(NamedTuple):
 
 def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
     """The main clauses of a sentence, in order; none when it has only adjuncts."""
-    words = sentence.words
+    words = _without_tag(sentence.words)
     lead, body = read_lead(words, language)
     begin, opener = read_openers(words, body, language)
     cues = find_cues(words, language)
@@ -75,12 +75,22 @@ def read_clauses(sentence: Sentence, language: Language) -> list[Clause]:
                 lead=lead,
                 lead_words=words[: body - 1] if lead else (),
                 opener=opener if number == 0 else "",
-                is_question=sentence.terminator == "?" and not _is_tag(words),
+                is_question=sentence.terminator == "?" and not _is_tag(sentence.words),
                 is_whole=len(mains) == 1,
                 separator=main.separator,
             )
         )
     return clauses
+
+
+def _without_tag(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words without a last one that only asks, thanks or presses ("…, ok", "…, thx")."""
+    is_tagged = len(words) > _TAGGED_WORDS_MIN and words[-2].text == "," and words[-1].lower in _CLOSINGS
+    return words[:-2] if is_tagged else words
+
+
+_CLOSINGS: Final = frozenset("cheers k ok okay plz pls thanks thx ty".split())
+_TAGGED_WORDS_MIN: Final = 3
 
 
 def _is_tag(words: Sequence[Word]) -> bool:

@@ -12,7 +12,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from troth.engine.extract.clauses.accounts import is_account
 from troth.engine.extract.clauses.reading import Reading
+from troth.engine.extract.clauses.surroundings import is_ratified
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_texts import TEXTS
 from troth.engine.lexicon.english_verbs import ONE_OFF
@@ -50,6 +52,8 @@ def is_described(r: Reading) -> bool:
     """Whether the clause describes, and lays nothing down."""
     if r.clause.is_question or len(r.words) < 2:
         return False
+    if is_account(r):
+        return True
     rules = _ANYWHERE if r.standing else _SAID
     return any(rule(r) for rule in rules)
 
@@ -171,6 +175,8 @@ def _is_reasoned_from(r: Reading) -> bool:
     """`trucks must not enter the old town, which is why the route is longer`: a fact that explains another."""
     if r.head.mood != "declarative" or r.lowers[0] in SUBJECT_PRONOUNS | {"nobody", "nothing", "no", "everyone"}:
         return False
+    if is_ratified(r):
+        return False  # "…, that's how the board reads them"
     comma = next((w.start for w in r.words if w.text == ","), r.clause.end)
     below = r.text[comma : comma + _WORK_REACH].lower().replace("\u2019", "'")
     return _REASONED.match(below) is not None

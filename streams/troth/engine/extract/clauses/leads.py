@@ -30,9 +30,9 @@ _ORDERING_CUES: Final = frozenset(
 _TIME_CUES: Final = frozenset({"trigger", "condition", "until"})
 _WITH_COMMA: Final = frozenset(
     """
-    agent again agreed approved buddy claude cool course dear everyone finally fine folks good granted great guys
+    agent again agreed approved buddy claude cool course dear everyone finally fine first folks good granted great guys
     listen look nice now of perfect wait
-    remember right team then
+    remember right second team then third
     """.split()
 )
 """Openers only where a comma or a dash follows ("right, …"; but "right click it")."""
@@ -51,7 +51,7 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     """The force that a label before a colon gives, and where the sentence proper begins."""
     if (concluded := _concluded(words)) is not None:
         return "", concluded
-    colon = next((i for i, w in enumerate(words[: _LABEL_WORDS_MAX + 1]) if w.text == ":"), 0)
+    colon = next((i for i, w in enumerate(words[: _LABEL_WORDS_MAX + 1]) if w.text in (":", "|")), 0)
     if not 0 < colon < len(words) - 1 or words[colon + 1].kind == "punct":
         return _read_dash(words, language)
     label = {w.lower for w in words[:colon]}
@@ -83,6 +83,8 @@ def read_lead(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     is_told = is_base_verb(words[0].lower)
     if any(c.kind in _ORDERING_CUES or (c.kind in _TIME_CUES and (c.first == 0 or is_told)) for c in cues):
         return "", 0
+    if {"decision", "verdict", "winner"} & label:
+        return "label", colon + 1
     is_telling = words[0].lower in SUBJECT_PRONOUNS and bool({"use", "have", "set", "see", "get", "has"} & label)
     if is_telling:
         return "shown", colon + 1
@@ -108,12 +110,20 @@ def _is_announced(label: Sequence[Word]) -> bool:
 def _is_named_rule(label: Sequence[Word], language: Language) -> bool:
     """Whether a longer label names a rule and where it holds ("golden rule in this codebase:")."""
     lowers = [w.lower for w in label]
+    if tuple(lowers[:2]) in _HAVING and not _AGREEMENTS.isdisjoint(lowers[2:]):
+        return True  # "we have an agreement with the union: …"
     head = next((i for i in range(1, len(lowers)) if lowers[i] in PREPOSITIONS), 0)
     is_noun = 0 < head <= _RULE_WORDS_MAX and lowers[head - 1] in language.leads["hard"] and lowers[head] != "of"
     return is_noun and not AUXILIARIES & set(lowers) and lowers[0] not in SUBJECT_PRONOUNS | MUSING
 
 
 _RULE_WORDS_MAX: Final = 3
+_HAVING: Final = frozenset(
+    {("we", "have"), ("there", "is"), ("we've", "got"), ("there's", "a"), ("there's", "an"), ("i", "have")}
+)
+_AGREEMENTS: Final = frozenset(
+    "agreement arrangement convention deal habit policy principle rule understanding".split()
+)
 
 
 def _concluded(words: Sequence[Word]) -> int | None:
@@ -132,6 +142,9 @@ def _is_ahead(label: Sequence[Word]) -> bool:
 
 def _read_dash(words: Sequence[Word], language: Language) -> tuple[Lead, int]:
     """A label that a dash parts from what it gives its force to ("house rule - migrations are final")."""
+    dash = next((i for i, w in enumerate(words[: _LABEL_WORDS_MAX + 1]) if w.text in DASHES), 0)
+    if 0 < dash < len(words) - 1 and dash > _FORCE_WORDS_MAX and _is_named_rule(words[:dash], language):
+        return "hard", dash + 1  # "one hard requirement from compliance - …"
     dash = next((i for i, w in enumerate(words[: _FORCE_WORDS_MAX + 1]) if w.text in DASHES or w.text == ","), 0)
     if not 0 < dash < len(words) - 1:
         return "", 0
@@ -168,9 +181,14 @@ def read_openers(words: Sequence[Word], at: int, language: Language) -> tuple[in
     return at, " ".join(w.lower for w in words[begin:at])
 
 
-_PHRASES: Final = (("hang", "on"), ("hold", "on"), ("on", "second", "thought"), ("on", "second", "thoughts"),
-            ("on", "reflection"), ("changed", "my", "mind"), ("i", "changed", "my", "mind"),
-            ("i've", "changed", "my", "mind"))  # fmt: skip
+_PHRASES: Final = (
+    ("hang", "on"), ("hold", "on"), ("on", "second", "thought"), ("on", "second", "thoughts"), ("on", "reflection"),
+    ("changed", "my", "mind"), ("i", "changed", "my", "mind"), ("i've", "changed", "my", "mind"),
+    *((*how, "reminder") for how in (("a",), ("quick",), ("small",), ("gentle",), ("friendly",), ("just", "a"))),
+    *((*how, "thing") for how in (("one",), ("one", "more"), ("another",), ("last",), ("one", "last"))),
+    *((how, who, verb) for how in ("as", "like") for who in ("i", "we") for verb in ("said", "mentioned")),
+    ("as", "i", "told", "you"), ("like", "i", "told", "you"), ("for", "the", "record"),
+)  # fmt: skip
 """Openings of several words by which a speaker takes up again what was said."""
 
 

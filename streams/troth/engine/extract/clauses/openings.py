@@ -8,6 +8,7 @@ from typing import Final
 
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
+from troth.engine.lexicon.english_verbs import PARTICLES
 from troth.engine.lexicon.english_words import (
     ADVERBS,
     AUXILIARIES,
@@ -17,14 +18,17 @@ from troth.engine.lexicon.english_words import (
     SUBJECT_PRONOUNS,
     TIMES,
 )
-from troth.engine.lexicon.topics import LATER
+from troth.engine.lexicon.topics import EVENTS, LATER
 
+_INDEFINITE: Final = frozenset("a an any each every".split())
 _UNIVERSAL: Final = frozenset("all any anything each every everything".split())
 _SETTINGS: Final = frozenset(
     "branch chat conversation demo deploy job pr project release repo repository run session sprint task thread"
     " ticket".split()
 )
 """What the work is done in ("in this session stay on X")."""
+_FIELDS: Final = frozenset("codebase company firm house office project repo repository shop studio team".split())
+"""What things are done in by rule ("in our shop invoices …")."""
 _SPANS: Final = frozenset("duration length remainder rest".split())
 _TURNS: Final = TIMES | {"once", "time"}
 _RULING: Final = frozenset({"no", "nothing", "nobody", "never", "don't"})
@@ -44,6 +48,8 @@ def begins_order(words: Sequence[Word], first: int, i: int, *, is_phrase: bool) 
     before = next((w.lower for w in reversed(words[first:i]) if w.lower not in ADVERBS), "")
     if i <= first + 1 or i + 1 >= len(words) or words[i].kind != "word" or words[first + 1].lower == "no":
         return False
+    if is_phrase and words[first + 1].lower in ("our", "this") and words[first + 2].lower in _FIELDS and i == first + 4:
+        return False  # "in our shop invoices carry …": the subject comes after it
     if is_phrase and words[first + 1].lower == "some":
         return False  # "for some reason my changes don't show": the subject comes after it
     if is_phrase and words[first].lower == "from" and before == "on" and word in _RULING:
@@ -53,9 +59,16 @@ def begins_order(words: Sequence[Word], first: int, i: int, *, is_phrase: bool) 
     if is_phrase and word in _RULING:
         is_time = before in LATER or before[:1].isdigit()
         return (_is_plural(before) or is_time) and words[i + 1].lower not in ("longer", "more", "matter")
+    is_event = is_phrase and words[first].lower in ("on", "upon") and words[first + 1].lower in _INDEFINITE
+    if is_event and before in EVENTS and is_base_verb(word) and (_takes_object(words, i) or _takes_particle(words, i)):
+        return True  # "on a red build ping …"
     if not (word == "be" or (is_base_verb(word) and _takes_object(words, i))):
         return False
     return _names_scope(words, first, i) if is_phrase else _is_clause(words, first, i)
+
+
+def _takes_particle(words: Sequence[Word], i: int) -> bool:
+    return words[i + 1].lower in PARTICLES or words[i + 1].text in ("#", "@")
 
 
 def _takes_object(words: Sequence[Word], i: int) -> bool:

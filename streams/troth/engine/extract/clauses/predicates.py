@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from troth.engine.extract.clauses.remarks import own_end
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.acts import canonical
 from troth.engine.lexicon.english_verbs import NOMINALS, OPENED, PARTICLES, PHRASAL
-from troth.engine.lexicon.english_words import ADVERBS, DETERMINERS, GENERIC, PREPOSITIONS, PRONOUNS
+from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, GENERIC, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.language import Language
+from troth.engine.lexicon.tokens import COMMANDS
 from troth.engine.lexicon.units import canonical_unit
 
 _JOINERS: Final = frozenset({"or", "and", "nor", "and/or", ",", "/"})
@@ -36,16 +38,20 @@ def read_predicate(words: Sequence[Word], at: int, language: Language) -> Predic
         verb = verb_lemma(words[at].lower) if words[at].kind == "word" else words[at].inner
         if verb == "force" and at + 1 < len(words) and verb_lemma(words[at + 1].lower) == "push":
             verb, at = "force-push", at + 1
-        particle = _particle(words, at)
+        particle = _particle(words, at, verb)
         verbs.append(PHRASAL.get((verb, particle), verb) if particle else verb)
-        at += 1
+        at += 1 + (bool(particle) and particle not in PARTICLES)
         following = _next_verb(words, at)
         if following is None:
             break
         at = following
-    objects = read_objects(words[at:], language)
+    objects = read_objects(words[at : own_end(words, at)], language)
     if verbs[-1:] == ["open"] and OPENED & set(objects):
         verbs[-1] = "create"
+    if verbs[-1:] and verbs[-1] in _VISITING and any("://" in o for o in objects):
+        verbs.append("call")  # to open an address is to ask it for something
+    if verbs[-1:] == ["call"] and objects and objects[0] in COMMANDS:
+        verbs.append("run")  # a command is called by being run
     if verbs[-1:] and verbs[-1] in _LIGHT and not _WRITINGS.isdisjoint(objects[:2]):
         verbs[-1], objects = "write", tuple(o for o in objects if o not in _WRITINGS)
     if verbs[-1:] and canonical(verbs[-1]) in ("run", "do", "perform", "make") and (act := _named_act(objects)):
@@ -53,6 +59,7 @@ def read_predicate(words: Sequence[Word], at: int, language: Language) -> Predic
     return Predicate(acts_of(verbs), objects, at)
 
 
+_VISITING: Final = frozenset("access browse load open query read view visit".split())
 _LIGHT: Final = frozenset({"do", "make", "perform"})
 _WRITINGS: Final = frozenset({"change", "edit", "modification"})
 """Nouns that name the writing itself after a verb that says nothing of its own ("make no edits to X")."""
@@ -81,8 +88,11 @@ def _is_manner(word: str) -> bool:
     return word.endswith("ly") and not is_base_verb(word.rpartition("-")[2])
 
 
-def _particle(words: Sequence[Word], at: int) -> str:
-    """The particle of a verb, right after it, after its pronoun, or at the end of a short clause."""
+def _particle(words: Sequence[Word], at: int, verb: str) -> str:
+    """The particle of a verb, right after it, after its pronoun, or at the end of a short clause; or the word that
+    belongs to this verb alone ("get rid of")."""
+    if at + 1 < len(words) and (verb, words[at + 1].lower) in PHRASAL:
+        return words[at + 1].lower
     for i in range(at + 1, min(at + 5, len(words))):
         if words[i].lower in PARTICLES:
             if i == at + 1 or i == len(words) - 1 or words[i - 1].lower in PRONOUNS:
@@ -103,6 +113,10 @@ def _next_verb(words: Sequence[Word], at: int) -> int | None:
     word = words[i].lower
     if words[i].kind != "word" or not (is_base_verb(word) or is_gerund(word) or is_participle(word)):
         return None
+    before = words[at - 1].lower if at else ""
+    is_inflected = not is_base_verb(before) and (is_participle(before) or is_gerund(before))
+    if is_inflected and is_base_verb(word) and not is_participle(word):
+        return None  # "never deleted, deactivate them": an order of its own, and no second participle
     return i
 
 
@@ -131,7 +145,21 @@ def _is_idle(words: Sequence[Word], i: int, language: Language) -> bool:
         return True
     if lower in language.openers and lower not in ("claude", "agent", "team"):
         return True
-    return noun_lemma(lower) in GENERIC or (lower.endswith("ly") and len(lower) > 4)
+    if noun_lemma(lower) in GENERIC:
+        return not _names_which(words, i)
+    return lower.endswith("ly") and len(lower) > 4
+
+
+def _names_which(words: Sequence[Word], i: int) -> bool:
+    """Whether a wide noun stands between an article and another noun, and says which that is ("the terms page")."""
+    if i == 0 or i + 1 >= len(words) or words[i - 1].lower not in _ARTICLES:
+        return False
+    after, beyond = words[i + 1], words[i + 2].lower if i + 2 < len(words) else ","
+    is_closed = beyond in PREPOSITIONS | _JOINERS or not beyond.isalpha()
+    return is_closed and after.kind == "word" and after.lower not in PREPOSITIONS | PRONOUNS | ADVERBS | AUXILIARIES
+
+
+_ARTICLES: Final = frozenset("the a an our my your their its".split())
 
 
 def _name(words: Sequence[Word], i: int) -> str:
@@ -145,7 +173,7 @@ def _name(words: Sequence[Word], i: int) -> str:
 
 def read_noun_phrase(words: Sequence[Word], language: Language) -> Predicate:
     """A forbidden or required noun phrase: a noun that names an act gives the act ("pushes to main"), else `use`."""
-    end = _phrase_end(words)
+    end = own_end(words, 0)
     for i, word in enumerate(words[:end]):
         if word.kind != "word":
             continue
@@ -188,7 +216,3 @@ def _modifies(words: Sequence[Word], i: int) -> bool:
             "ever",
         )
     )
-
-
-def _phrase_end(words: Sequence[Word]) -> int:
-    return len(words)

@@ -192,6 +192,8 @@ class Reading:
         is_separate = self.standing and self.clause.separator == "," and self.head.mood == "imperative"
         if is_separate and after and after[0] in DETERMINERS:
             return False
+        if before is not None and "so" in self.text[before.words[-1].end : self.words[0].start].split():
+            return False  # "our fiscal year starts in April, so use April to March": it draws an order from it
         return (
             before is not None
             and self.clause.separator in ("and", ",", "or", "plus")

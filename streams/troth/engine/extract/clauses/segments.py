@@ -40,6 +40,8 @@ _GLUE: Final = frozenset(
     """.split()
 )
 """Words that take the subordinator after them into their own phrase ("even if", "figure out when")."""
+_NOUN_GLUE: Final = frozenset("check find show".split())
+_KEEPING: Final = frozenset("keep leave make stick".split())
 _JOINERS: Final = frozenset({",", "and", "but", "so", "then", "yet", "plus"})
 _PASSED: Final = frozenset({"and", "but", "so", "kindly", "then", "please", "also", "yet", "plus", "just"})
 _NEGATIONS: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "no", "must_not", "without"})
@@ -47,7 +49,7 @@ _NEW_POLARITY: Final[frozenset[CueKind]] = frozenset({"never", "not", "avoid", "
 _STRESS: Final = frozenset({"matter", "less", "more", "exceptions", "exception", "excuses"})
 """Nouns after "no" that only stress what was said ("no exceptions")."""
 _POINTING: Final = frozenset({"that", "this", "those", "these", "there"})
-_BARE_STARTS: Final = frozenset("i'll i'm we'll don't dont never please always let's you'll".split())
+_BARE_STARTS: Final = frozenset("i'd i'll i'm we'd we'll don't dont never please always let's you'll".split())
 _SAID: Final = frozenset({"say", "said", "told", "noted", "stated", "agreed", "unless"})
 _SUBJECT_OPENERS: Final = frozenset({"the", "a", "an", "our", "my", "this", "these", "those", "their", "its"})
 _NO_SUBJECTS: Final = frozenset("and or nor but which who that what to if when unless until not no never only".split())
@@ -179,7 +181,7 @@ class Segmenter:
         at += self._lower(at) in ("just", "only") and self._lower(at + 1) in ("for", "during", "until", "till", "this")
         if self._lower(at) == "this":
             return "scope" if self._narrows_time(at) else None
-        if self._lower(at) not in PREPOSITIONS or "hedge" in self._kinds(at):
+        if self._lower(at) not in PREPOSITIONS or self._kinds(at) & {"hedge", "never"}:
             return None
         is_standing = "standing" in self._kinds(at)
         for i in range(at + 1, min(at + _SCOPE_WORDS_MAX, len(self.words) - 1)):
@@ -230,7 +232,8 @@ class Segmenter:
     def _inverted_at(self, at: int) -> AdjunctKind | None:
         """A condition by its order of words alone ("should the queue grow past 20k, page me")."""
         comma = next((i for i in range(at + 3, len(self.words)) if self.words[i].text == ","), 0)
-        is_subject = self._lower(at + 1) in DETERMINERS | {"anyone", "anything", "it", "there"}
+        is_subject = self._lower(at + 1) not in SUBJECT_PRONOUNS - {"it", "there", "you", "this", "that"}
+        is_subject = is_subject and any(is_base_verb(self._lower(i)) for i in range(at + 2, comma))
         then = self._lower(comma + 1) if comma else ""
         is_order = is_base_verb(then) or then in ("please", "don't", "do", "never", "i'll", "i", "we'll", "we", "you")
         return "condition" if self._lower(at) == "should" and is_subject and is_order else None
@@ -249,7 +252,8 @@ class Segmenter:
         inner = self._adjunct_at(i, is_inner=True)
         is_new = kind is None or (inner != kind and inner in ("except", "until", "reason"))
         glue = _GLUE - _POINTING if inner in ("except", "until") else _GLUE
-        is_glued = self._lower(i - 1) in glue and self._lower(i - 2) not in ("as", "it", "they")
+        is_noun = self._lower(i - 1) in _NOUN_GLUE and self._lower(i - 2) in DETERMINERS  # "the check when it is fixed"
+        is_glued = self._lower(i - 1) in glue and self._lower(i - 2) not in ("as", "it", "they") and not is_noun
         is_particle = self._lower(i - 1) in ("on", "out") and self._lower(i - 2) in PRONOUNS | {"back"}
         if inner is not None and is_new and (is_particle or not is_glued):
             return _Start(0, "", inner)
@@ -294,6 +298,8 @@ class Segmenter:
         at = i + start.skip
         if at >= len(self.words):
             return None
+        if kind == "until" and self._lower(at) in ("will", "shall") and is_base_verb(self._lower(at + 1)):
+            return start._replace(kind=None)  # "I keep the shim for now and will drop it once …"
         if kind is not None and self.is_fronted and self.words[i].text == ",":
             return None if self._lower(at) == "or" else start._replace(separator="front")
         if start.kind is not None and (
@@ -323,9 +329,8 @@ class Segmenter:
             return True
         if joiner == "and" and self._forbids_of(at) and self._tells(first, i):
             return True
-        is_drawn = "so" in (w.lower for w in self.words[i:at])
-        if is_drawn and (word in NUMBERS or word.isdigit() or word == "no"):
-            return True  # "the box is shared, so two jobs at a time"
+        if "so" in (w.lower for w in self.words[i:at]) and self._is_drawn(at):
+            return True
         if after == "" and kinds & {"always"}:
             return False
         if (word == "make" and after in ("sure", "certain")) or (word in _NOBODY and joiner == ","):
@@ -353,6 +358,9 @@ class Segmenter:
             return joiner != "and" or after not in ("", ",")
         if is_base_verb(word) and any(w.lower == "just" for w in self.words[i:at]):
             return True
+        is_ban = any(c.kind in _NEGATIONS for k in range(i) for c in self.by_first.get(k, ()))
+        if is_ban and joiner == "and" and word in _KEEPING and after not in PREPOSITIONS | {"", ","}:
+            return True  # "don't book before 9:30 and keep Fridays free"
         governs = {c.kind for k in range(first, i) for c in self.by_first.get(k, ())} & _NEGATIONS
         if governs == {"avoid"} and joiner == "and" and is_base_verb(word) and self._has_object(at, ","):
             return True
@@ -361,6 +369,19 @@ class Segmenter:
         if not is_base_verb(word) or (is_negated and not is_contrast and joiner in ("and", ",")):
             return False
         return is_contrast or joiner == "then" or self._has_object(at, joiner)
+
+    def _is_drawn(self, at: int) -> bool:
+        """Whether what is drawn from a reason begins at `at`: "so two jobs at a time", "so use April to March",
+        "so results land in X"."""
+        word = self._lower(at)
+        is_order = is_base_verb(word) and self._is_named(at + 1)
+        is_count = word in NUMBERS or word.isdigit() or word == "no"
+        return is_count or is_order or self._lays_down(at) or self._lays_down(at + 1)
+
+    def _lays_down(self, at: int) -> bool:
+        """Whether a bare plural with its verb begins at `at` ("results land in X", "routes get a prefix")."""
+        is_many = noun_lemma(self._lower(at)) != self._lower(at) and is_base_verb(self._lower(at + 1))
+        return is_many and self._lower(at + 2) in PREPOSITIONS | DETERMINERS
 
     def _turns(self, at: int, first: int, i: int) -> bool:
         """Whether a verb after the one comma of a ban begins what is to be done ("don't push, ask Lea")."""
@@ -430,7 +451,8 @@ class Segmenter:
         if word == "you" and is_base_verb(after) and before not in (PREPOSITIONS - PARTICLES) | DETERMINERS:
             begin = max((c.last for c in self.by_first.get(first, ())), default=first + 1)
             return finite([self._lower(k) for k in range(begin, i)]) is not None  # "if it fails you roll back"
-        if (before in SUBJECT_PRONOUNS or before.endswith("'d")) and word in ("don't", "dont", "never", "always", "do"):
+        is_within = before in SUBJECT_PRONOUNS | {"still"} or before.endswith("'d")
+        if is_within and word in ("don't", "dont", "never", "always", "do"):
             return False
         if (
             word in _BARE_STARTS

@@ -25,6 +25,8 @@ _RULING_REACH: Final = 6
 _REPORT_WORDS_MAX: Final = 9
 _OWN: Final = frozenset({"i", "i've", "what", "nobody", "no-one"})
 """Before a verb of saying: what the speaker says, or nobody did."""
+_UNIVERSAL: Final = frozenset("any anything each every everything whatever".split())
+"""Openings of a class that is told by what its members say ("anything that mentions the merger …")."""
 _TELLERS: Final = frozenset({"they", "he", "she"})
 _LAUGHS: Final = frozenset({"ha", "hah", "heh"})
 _FACES: Final = frozenset("😄😂🤣😆😜😝😹")
@@ -88,12 +90,13 @@ def is_reported(r: Reading) -> bool:
         return True
     for i, word in enumerate(words[:_REPORT_WORDS_MAX]):
         following = words[i + 1] if i + 1 < len(words) else ""
-        if word not in SAYING or not following or (following in PREPOSITIONS and word != "according"):
+        if word not in SAYING or following in ("", "so") or (following in PREPOSITIONS and word != "according"):
             continue
         if (r.is_order and i > len(words) - len(r.words) + r.head.at) or following in AUXILIARIES:
             continue
         is_own = bool(_OWN & set(words[max(i - 3, 0) : i])) or words[i - 2 : i] == ("no", "one")
         is_own = is_own or (words[i - 1 : i] == ("you",) and is_base_verb(word))
+        is_own = is_own or (i > 0 and words[i - 1] in ("that", "which") and words[0] in _UNIVERSAL)
         is_own = is_own or (r.standing and bool(_OURSELVES & set(words[max(i - 3, 0) : i])))
         is_order = (i == 0 and word in ("say", "told", "mention")) or {"do", "as"} & set(words[:i])
         return not is_own and not is_order

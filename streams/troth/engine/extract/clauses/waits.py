@@ -39,6 +39,9 @@ _PLACES_OR_TIMES: Final = frozenset("after following upon immediately until till
 DONE: Final = frozenset("green red ready done approved merged reviewed signed finished complete live".split())
 _PAST: Final = frozenset({"was", "were", "did", "had"})
 _OWN: Final = frozenset({"i", "i've", "i'm", "i'd", "we", "we've", "we're"})
+_OURS: Final = frozenset({"we", "we're", "we've"})
+_IDLE: Final = frozenset("know look need read see think try understand want".split())
+_RECEIVED: Final = frozenset("access confirmation credentials permission permissions".split())
 _RECEIVING: Final = frozenset("have get hear receive".split())
 _STATIVE: Final = frozenset(
     """
@@ -105,6 +108,8 @@ def is_happening(words: Sequence[str], *, places: bool, is_own: bool = False) ->
     if not rest or _is_past(rest) or is_count:
         return False
     first, second = rest[0], rest[1] if len(rest) > 1 else ""
+    if first in _OURS and is_own and head in ("when", "once", "after", "as"):
+        return len(rest) > 1 and second not in _IDLE  # "when we're done", "when we cut 2.0"
     if first in _OWN:
         is_got = second in _RECEIVING or (verb_lemma(second) in _RECEIVING and first in ("i've", "we've"))
         return is_own and is_got and len(rest) > 2 and _receives(rest)
@@ -133,7 +138,7 @@ def _is_past(rest: Sequence[str]) -> bool:
 def _receives(rest: Sequence[str]) -> bool:
     """Whether the speaker waits to get something from somebody ("once I have your go-ahead", "once I hear from Al")."""
     given = rest[2] in ("your", "their", "his", "her") or rest[2].endswith("'s") or "from" in rest
-    return given or any(noun_lemma(w) in EVENTS for w in rest[2:])
+    return given or any(noun_lemma(w) in EVENTS or w in _RECEIVED for w in rest[2:])
 
 
 def _is_event(rest: Sequence[str], *, is_own: bool, places: bool) -> bool:
@@ -158,15 +163,18 @@ def comes_about(words: Sequence[str]) -> bool:
     head, rest = bare(words)
     while len(rest) > 1 and (rest[0] in _TIME_HEADS or is_time(rest[:1])):
         rest = rest[1:]  # "if by 6 pm nobody has answered"
+    if rest[:2] in (["no", "one"], ["no-one", ""]) or rest[:1] in (["nobody"], ["someone"], ["anyone"], ["somebody"]):
+        rest = ["somebody", *rest[2 if rest[0] == "no" else 1 :]]
     is_pointed = rest[:1] == ["it"] and any(w in _RETURNING or w[:1].isdigit() for w in rest)
-    if len(rest) < 2 or (rest[0] in _NO_HAPPENERS and not is_pointed) or _is_past(rest):
+    is_should = head == "should" and rest[:1] in (["it"], ["that"], ["this"])
+    if len(rest) < 2 or (rest[0] in _NO_HAPPENERS and not (is_pointed or is_should)) or _is_past(rest):
         return False
     if head == "should":
         return any(is_base_verb(w) for w in rest[1:6])
     verb = finite(rest)
     words = words[1:]
     if verb in ("doesn't", "don't", "hasn't", "haven't", "isn't", "aren't", "does", "has", "is", "are"):
-        return _SOON.search(" ".join(words)) is not None
+        return _SOON.search(" ".join(words)) is not None or ("still" in words and not LATER.isdisjoint(words))
     return verb is not None and verb not in _STATIVE and verb not in AUXILIARIES
 
 

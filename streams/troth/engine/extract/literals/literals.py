@@ -21,7 +21,7 @@ _Span = tuple[int, int, LiteralKind]
 
 _COMPOUND: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)+")
 _GLOB_TAIL: Final = re.compile(rf"(?:\{{[^\s{{}}]{{1,80}}\}}|\[[^\s\[\]]{{1,40}}\])[^{PARTING}]*")
-_BACKTICKS: Final = re.compile(r"`(?<!``)([^`\n]{1,400})`(?!`)")
+_BACKTICKS: Final = re.compile(r"`(?<!``)([^`\n]{1,400})`(?!`)|``(?<!```)(?!`)([^`\n]{1,400})``(?!`)")
 _QUOTES: Final = (
     ('"', re.compile(r"\"(?<![\w\"]\")(?=\S)([^\"\n]{2,300}?)(?<=\S)\"(?!\w)")),
     ("'", re.compile(r"'(?<![\w']')(?=\S)([^'\n]{2,200}?)(?<=\S)'(?!\w)")),
@@ -199,8 +199,9 @@ def _enclosed(text: str) -> Iterator[_Span]:
     """What backticks and quotation marks enclose; an apostrophe opens no quotation."""
     if "`" in text:
         for match in _BACKTICKS.finditer(text):
-            if inner := match[1].strip():
-                start = match.start(1) + match[1].index(inner)
+            group = 1 if match[1] is not None else 2
+            if inner := match[group].strip():
+                start = match.start(group) + match[group].index(inner)
                 yield start, start + len(inner), _enclosed_kind(inner, "code")
     for mark, pattern in _QUOTES:
         if mark in text:

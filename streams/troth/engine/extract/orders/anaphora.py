@@ -67,6 +67,11 @@ def _rules_out(r: Reading, lowers: tuple[str, ...]) -> bool:
         return r.before is None and not r.following and r.sentence is not None and r.sentence.start > 0
     if r.is_order and not r.is_negated and r.lemma == "leave" and _is_left_to_others(r):
         return True
+    if r.head.mood == "lets" and r.lemma in ("stop", "quit") and lowers[-1] in ("that", "this") and len(lowers) <= 4:
+        return not r.is_negated
+    is_denied = lowers[:2] in (("that's", "not"), ("that's", "never"), ("this", "isn't"), ("that", "isn't"))
+    if is_denied and comes_again and bool({"happening", "happen", "occurring"} & set(lowers)):
+        return True
     if not comes_again or not _has_pronoun(lowers):
         return False
     is_barred = lowers[0] in POINTERS and r.has("must_not", "never") and bool(_HAPPENING & set(lowers))

@@ -59,6 +59,8 @@ _FORMS: Final = tuple(
         rf"(?:always )?{one_of(_SEE)} {_THING} (?:past|by|with|through) {_WHO}{_TAIL}",
         rf"{_WHO} {_OWE} (?P<seeing>{one_of(_SEE)}) (?:off )?(?:on )?{_THING}{_TAIL}",
         rf"{_WHO} (?:approves|checks|clears|okays|reviews|sees|signs off|vets)(?: on)? {_THING}{_TAIL}",
+        rf"(?P<who>i|we) (?:approve|check|clear|okay|review|sign off|vet)(?: on)? (?P<thing>(?:all|any|each|every)"
+        rf" \S+(?: \S+)*?){_TAIL}",
         rf"(?P<who>i|we) (?:want|need|would like|must have|expect) {_LOOK} {_THING}{_TAIL}",
         rf"(?P<who>i|we) (?:want|need|expect|would like) to be {_HEARD}(?P<thing>){_TAIL}",
         rf"(?:have|get) {_WHO} (?:to )?(?:{_SEEING})(?: over)? {_THING}{_TAIL}",

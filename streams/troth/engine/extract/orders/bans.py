@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from troth.engine.extract.clauses.copulas import copula_at
 from troth.engine.extract.clauses.predicates import Predicate, acts_of, read_noun_phrase, read_objects
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.frames.themes import is_exact
 from troth.engine.extract.orders.negations import points_back
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_lifting import SHUT
 from troth.engine.lexicon.english_phrases import UNSAID, UNTOUCHABLE, UNWANTED
-from troth.engine.lexicon.english_verbs import MUSING, PARTICLES, WORLDLY
+from troth.engine.lexicon.english_verbs import MUSING, NOMINALS, PARTICLES, WORLDLY
 from troth.engine.lexicon.english_words import (
     ADVERBS,
     AUXILIARIES,
@@ -22,6 +23,7 @@ from troth.engine.lexicon.english_words import (
     PRONOUNS,
     REPORT_WORDS,
 )
+from troth.engine.lexicon.tokens import COMMANDS
 from troth_schemas.obligations import Kind
 
 _BAN_WORDS_MAX = 16
@@ -46,6 +48,10 @@ def avoidance(r: Reading) -> list[Draft]:
     doing = at + 1 + (r.text_of(at + 1, at + 2) == "force")
     if r.verb in ("stop", "quit", "cease") and r.text_of(doing, doing + 1).endswith("ing"):
         return [_avoided(r, at + 1, "stop")] if not r.is_negated and r.lowers[at + 1] != "working" else []
+    if r.verb in ("stop", "quit", "cease") and r.text_of(at + 1, at + 2) in ("all", "any") and not r.is_negated:
+        named = r.phrase(at + 2) if at + 2 < len(r.words) else None
+        is_act = named is not None and (named.acts != ("use",) or noun_lemma(r.lowers[at + 2]) in _DEALINGS)
+        return [_ban("stop", named.acts, r.objects(at + 3) or named.objects)] if named is not None and is_act else []
     cue = next((c for c in r.clause.cues if c.kind == "avoid" and c.first == at), None)
     if cue is None or cue.last >= len(r.words) or r.verb in ("quit", "cease"):
         return []
@@ -55,6 +61,10 @@ def avoidance(r: Reading) -> list[Draft]:
         predicate = r.predicate(cue.last)
         return [Draft(rule="double-negation", kind="requirement", acts=predicate.acts, objects=predicate.objects)]
     return [_avoided(r, cue.last, "avoid")]
+
+
+_DEALINGS = frozenset("access call communication connection contact request traffic".split())
+"""Nouns of having to do with a place."""
 
 
 def _avoided(r: Reading, at: int, rule: str) -> Draft:
@@ -115,7 +125,11 @@ def no_phrase(r: Reading) -> list[Draft]:
     predicate = _banned_noun(r, at)
     if _is_remark(r, predicate) or not _is_ban(r, at):
         return []
-    acts = ("create",) if predicate.acts == ("use",) and _is_new(r.lowers[at], predicate.objects) else predicate.acts
+    is_new = predicate.acts == ("use",) and _is_new(r.lowers[at], predicate.objects)
+    is_added = is_new and predicate.objects[-1] in _ADDED
+    acts = (("create", "install") if is_added else ("create",)) if is_new else predicate.acts
+    if not predicate.objects and r.lowers[-1] == "there" and r.before is not None and is_exact(r.before.words):
+        return [_ban("no-phrase", acts, (), takes_previous=True)]  # "we froze X, so no edits there"
     return [_ban("no-phrase", acts, predicate.objects, is_elliptic=not predicate.objects)]
 
 
@@ -124,9 +138,12 @@ _MADE = frozenset(
 )
 
 
+_ADDED = frozenset("dep dependency library package plugin".split())
+
+
 def _is_new(first: str, objects: Sequence[str]) -> bool:
     """Whether "no new N" is about making an N ("no new test files"): those that are there stay in use."""
-    return first in ("new", "additional", "extra", "more") and bool(objects) and objects[-1] in _MADE
+    return first in ("new", "additional", "extra", "more") and bool(objects) and objects[-1] in _MADE | _ADDED
 
 
 def _is_explained(r: Reading, at: int) -> bool:
@@ -142,8 +159,11 @@ def _is_explained(r: Reading, at: int) -> bool:
 
 
 def _is_remark(r: Reading, predicate: Predicate) -> bool:
-    """Whether "no N" after a statement only tells what there is not ("it has a log, but no commits")."""
+    """Whether "no N" after a statement only tells what there is not ("it has a log, but no commits", "no error, no
+    CPU")."""
     before = r.before
+    if before is not None and before.lowers[0] == "no" and noun_lemma(before.lowers[-1]) in _AMISS:
+        return "please" not in r.lowers
     if before is None or before.head.mood != "declarative" or r.clause.separator in (";", "") or "please" in r.lowers:
         return False
     has = {"has", "have", "had", "got", "with", "there", "i've", "we've", "there's", "it's", "see", "was", "were"}
@@ -153,7 +173,7 @@ def _is_remark(r: Reading, predicate: Predicate) -> bool:
 
 def _is_ban(r: Reading, at: int) -> bool:
     """Whether "no N" forbids N: a short phrase without a verb of its own that is not a remark or a report."""
-    lowers = _without_relative(r.lowers[at:])
+    lowers = _without_relative(_without_source(r.lowers[at:]))
     if r.text_of(len(r.words) - 3, len(r.words)) in (
         "on my side",
         "on my end",
@@ -179,6 +199,18 @@ def _is_ban(r: Reading, at: int) -> bool:
     return not any(_is_finite(r, i) for i in range(at + 1, len(r.words) - 1))
 
 
+def _without_source(lowers: tuple[str, ...]) -> tuple[str, ...]:
+    """The phrase without whose acts are ruled out ("no commits from you", "no traffic from your side")."""
+    for source in _SOURCES:
+        if lowers[-len(source) :] == source and len(lowers) > len(source):
+            return lowers[: -len(source)]
+    return lowers
+
+
+_SOURCES = (("from", "you"), ("by", "you"), ("from", "your", "side"), ("from", "your", "end"), ("on", "your", "part"),
+            ("on", "your", "side"))  # fmt: skip
+
+
 def _without_relative(lowers: tuple[str, ...]) -> tuple[str, ...]:
     """The phrase without what a colon adds, and without the clause at its end that tells which ones ("… periods that
     are closed", "menus you draft")."""
@@ -194,6 +226,8 @@ def _without_relative(lowers: tuple[str, ...]) -> tuple[str, ...]:
     return lowers
 
 
+_AMISS = frozenset("bug crash error exception issue output problem response trace warning".split())
+"""What is looked for and not found."""
 _NEEDING = frozenset("need needs require requires".split())
 _BEING = frozenset("applies exist exists happened occurred remain remains".split())
 """Verbs that end what is only told ("no fallback exists")."""
@@ -205,6 +239,9 @@ _IDLE_PAIRS = (("hard", "feelings"), ("big", "deal"), ("bad", "blood"), ("small"
 
 def _is_idle(lowers: Sequence[str]) -> bool:
     """`no problem`, `no hard feelings`: the noun is one of remarks."""
+    is_command = lowers[0] in COMMANDS and len(lowers) > 1 and lowers[1] not in PREPOSITIONS | ADVERBS | {",", "please"}
+    if is_command:
+        return False  # "no go test please"
     is_outcome = lowers[0] in _OUTCOMES and (len(lowers) == 1 or lowers[1] in _AFTER_OUTCOME)
     return is_outcome or noun_lemma(lowers[0]) in IDLE_NOUNS or lowers[:2] in _IDLE_PAIRS
 
@@ -213,6 +250,10 @@ def _is_finite(r: Reading, i: int) -> bool:
     """Whether word `i` is a verb in the present with its object after it ("no code sets X")."""
     follower = r.words[i + 1]
     is_object = follower.lower in DETERMINERS or follower.kind in ("literal", "code")
+    is_plural = noun_lemma(r.lowers[i - 1]) != r.lowers[i - 1] and noun_lemma(r.lowers[i]) not in NOMINALS
+    is_object = is_object or (r.lowers[i] in ("get", "are") and is_participle(follower.lower))
+    if is_plural and is_base_verb(r.lowers[i]) and (is_object or follower.lower in PARTICLES):
+        return True  # "no requests reach the backend", "no mails go out"
     return is_object and r.lowers[i].endswith("s") and is_base_verb(r.lowers[i][:-1])
 
 
@@ -278,7 +319,8 @@ def _denied_at(r: Reading) -> int:
 
 def not_that(r: Reading) -> list[Draft]:
     """`not the basement please`: what is ruled out, as a bare phrase."""
-    if r.before is not None or r.lowers[0] != "not" or "please" not in r.lowers or r.clause.is_question:
+    is_told = "please" in r.lowers or (is_exact(r.words) and r.following[:1] == ("please",))
+    if r.before is not None or r.lowers[0] != "not" or not is_told or r.clause.is_question:
         return []
     named = [w for w in r.words[1:] if w.lower != "please"]
     is_thing = 0 < len(named) <= 6 and not AUXILIARIES & set(r.lowers) and named[0].lower not in PRONOUNS
@@ -302,7 +344,7 @@ def off_limits(r: Reading) -> list[Draft]:
     if (
         is_judged
         or {"not", "isn't", "aren't", "no", "never", "was", "were", "if", "why", "had", "did", "i"} & set(before)
-        or (after and after[0] not in ("for", "to", ":", "here", "now", "anymore", "until", "from", "in", "at"))
+        or (after and after[0] not in ("for", "to", ":", ",", "here", "now", "anymore", "until", "from", "in", "at"))
     ):
         return []
     acts = ("write",) if r.text_of(cue.first, cue.last) in UNTOUCHABLE else ("use",)
@@ -312,12 +354,13 @@ def off_limits(r: Reading) -> list[Draft]:
         return [_ban("off-limits", acts, r.objects(1, cue.first))]
     if cue.last == len(r.words) and r.is_order and before and r.verb in ("mount", "open", "attach", "import", "share"):
         return [Draft(rule="off-limits", kind="requirement", acts=r.predicate(r.head.at).acts, objects=r.objects(1))]
-    return [] if copula_at(before) is not None else _labelled(r, cue.first, acts)
+    return [] if copula_at(before) is not None else _labelled(r, cue.first, cue.last, acts)
 
 
-def _labelled(r: Reading, first: int, acts: tuple[str, ...]) -> list[Draft]:
+def _labelled(r: Reading, first: int, last: int, acts: tuple[str, ...]) -> list[Draft]:
     """A bare phrase or label: only words that mean nothing but a ban, since "forbidden" alone is also a status."""
-    is_plain = r.text_of(first, len(r.words)) in UNTOUCHABLE | {"off limits", "off-limits", "hands off", "no-go"}
+    is_plain = r.text_of(first, last) in UNTOUCHABLE | {"off limits", "off-limits", "hands off", "no-go"}
+    is_plain = is_plain and (last == len(r.words) or r.words[last].text == ",")
     if not is_plain or len(r.words) > _LABEL_WORDS_MAX or (r.lowers[-1] == "frozen" and r.clause.lead != "label"):
         return []
     lead = r.clause.lead_words if r.clause.lead == "label" else ()
@@ -332,6 +375,9 @@ def unwanted(r: Reading) -> list[Draft]:
     """`I don't want you to V`, `I don't want any N`, `I did not say V`, `I'd rather you didn't V`."""
     if r.clause.is_question:
         return []
+    if r.lowers[:2] in (("i", "want"), ("we", "want")) and r.text_of(2, 3) in ("no", "zero") and len(r.words) > 3:
+        is_idle = _is_idle(r.lowers[3:]) or r.text_of(3, 4) == "more"
+        return [] if is_idle else _not_wanted(r, 3)
     if told := _untold(r.lowers):
         return _unsaid(r, told, is_soft=False)
     for phrase in UNSAID.get(r.lowers[0], ()):
@@ -342,11 +388,16 @@ def unwanted(r: Reading) -> list[Draft]:
                 and r.text_of(len(phrase), len(phrase) + 1) in DETERMINERS
             )
             return _not_wanted(r, len(phrase)) if is_thing else _unsaid(r, len(phrase), "rather" in phrase)
+    if "twice" in r.lowers:
+        return []  # "I don't want it parsed twice": what a thing that is made does
     is_after = r.before is not None and r.before.is_order
     is_reason = is_after and r.clause.separator == "," and "you" not in r.lowers
+    opening = tuple(w for w in r.lowers[:6] if w not in ADVERBS)
+    passed = next((i for i, w in enumerate(r.lowers[:6]) if w in ADVERBS), 6) < 6
     for phrase in UNWANTED.get(r.lowers[0], ()):
-        if r.lowers[: len(phrase)] == phrase and len(r.words) > len(phrase) and not is_reason:
-            return _not_wanted(r, len(phrase))
+        size = len(phrase) + (passed and r.lowers[: len(phrase)] != phrase)
+        if opening[: len(phrase)] == phrase and len(r.words) > size and not is_reason:
+            return _not_wanted(r, size)
     return []
 
 
@@ -393,18 +444,68 @@ def _unsaid(r: Reading, at: int, is_soft: bool) -> list[Draft]:
     ]
 
 
+def _done_at(r: Reading, at: int) -> int:
+    """The same, of a thing, or of one that is not to be seen so; what the speaker is not to do is another matter."""
+    is_own = r.lowers[at] == "to" and r.text_of(at + 1, at + 2) not in ("see", "find", "have")
+    if is_own or {"twice", "again"} & set(r.lowers[at:]):
+        return 0
+    return _participle_after(r, at)
+
+
+def _participle_after(r: Reading, at: int) -> int:
+    """Where the participle stands of what is not wanted done ("anything pushed to X", "X edited"); 0: nowhere."""
+    reach = range(at + 1, min(at + 7, len(r.words)))
+    done = (
+        i
+        for i in reach
+        if (is_participle(r.lowers[i]) or r.lowers[i - 1] == "be") and is_base_verb(verb_lemma(r.lowers[i]))
+    )
+    found = next((i for i in done if r.words[i].kind == "word" and r.lowers[i - 1] not in DETERMINERS), 0)
+    return found if found and r.text_of(found + 1, found + 2) not in _NOUN_LIKE else 0
+
+
+_CHANGED = frozenset("changeset commit commits diff patch pr".split())
+_TRACED = frozenset("history log logs output terminal transcript".split())
+
+
+def _unseen(r: Reading, at: int) -> Predicate:
+    """The thing at word `at` that is not to be seen; in the diff: that is not touched, in the log: that is not used."""
+    place = next((i for i in range(at + 1, len(r.words) - 1) if r.lowers[i] in ("in", "on", "among")), 0)
+    traces = set(r.lowers[place + 1 :]) if place else set()
+    if traces & (_CHANGED | _TRACED):
+        return Predicate(("touch",) if traces & _CHANGED else ("use",), r.objects(at, place), place)
+    return r.phrase(at)
+
+
+_NOUN_LIKE = frozenset("files code data tests".split())
+
+
 def _not_wanted(r: Reading, at: int) -> list[Draft]:
     """What is not wanted: an act of somebody's, an act in the gerund, or a thing (also: to see or find it)."""
     window = r.lowers[at : at + 6]
-    if window[0] in ("you", "anyone", "anybody", "anything", "us", "this", "it") and "to" in window:
+    done = _done_at(r, at)
+    if is_gerund(window[1] if len(window) > 1 else "") and window[0] in ("you", "anyone", "anybody", "us"):
+        predicate: Predicate | None = r.predicate(at + 1)  # "I don't want you pushing to X"
+    elif done and r.lowers[done - 2 : done] == ("to", "be"):
+        acts, objects, _ = r.predicate(done)
+        predicate = Predicate(acts, (*r.objects(at, done - 2), *objects), done)
+    elif done and not ("to" in window and at + window.index("to") < done and window[0] != "to"):
+        acts, objects, _ = r.predicate(done)
+        predicate = Predicate(acts, (*r.objects(at + (window[0] == "to") * 2, done), *objects), done)
+    elif window[0] in ("you", "anyone", "anybody", "anything", "us", "this", "it") and "to" in window:
         verb = at + window.index("to") + 1
         predicate = r.predicate(verb) if verb < len(r.words) else None
     elif gerund := next((i for i in range(at, min(at + 6, len(r.words))) if is_gerund(r.lowers[i])), 0):
         predicate = r.predicate(gerund)
+    elif window[:2] == ("to", "commit") and window[2:3] == ("to",):
+        return []  # "I don't want to commit to a date"
     elif window[0] == "to" and len(window) > 2 and acts_of([window[1]])[0] in WORLDLY | {"create", "run"}:
         predicate = r.predicate(at + 1)
+    elif window[:2] == ("to", "lose"):
+        predicate = Predicate(("delete", "move"), r.objects(at + 2), at)
     elif window[0] == "to":
-        predicate = r.phrase(at + 2) if window[1:2] in (("see",), ("find",), ("have",)) and len(window) > 2 else None
+        is_seen = window[1:2] in (("see",), ("find",), ("have",)) and len(window) > 2
+        predicate = _unseen(r, at + 2) if is_seen else None
     else:
         predicate = r.phrase(at)
     points = (

@@ -33,6 +33,7 @@ from troth.engine.lexicon.english_degrees import (
     UPPER,
 )
 from troth.engine.lexicon.english_phrases import UNWANTED
+from troth.engine.lexicon.english_stances import CAPACITIES
 from troth.engine.lexicon.english_verbs import NOTIFYING
 from troth.engine.lexicon.english_words import DETERMINERS, PREPOSITIONS, SUBJECT_PRONOUNS
 from troth_schemas.obligations import Comparison
@@ -75,7 +76,7 @@ def bound(r: Reading) -> list[Draft]:
         return []
     if closing := _closing(r):
         return closing
-    if _PAST & set(r.lowers) and not r.standing:
+    if (_PAST & set(r.lowers) or "by default" in r.text_of(0, len(r.words))) and not r.standing:
         return []
     reach = len(r.words) if _cuts_off(r, len(r.words)) else r.reach
     stated = next(filter(None, (_stated(r, q) for q in r.quantities if q.first < reach)), [])
@@ -116,9 +117,14 @@ def _draft(r: Reading, q: Quantity, comparison: Comparison, first: int) -> Draft
     """The bound on what stands before the degree and on what the number counts."""
     counted = counted_by(r.words[q.last :])
     named = _nouns(r, r.words[:first])
+    start = None
+    before = r.before
+    is_elliptic = first == 1 and r.lowers[0] in ("never", "not", "no") and before is not None
+    if is_elliptic and before is not None and not before.quantities and (before.is_order or before.has("permit")):
+        named, start = _nouns(before, before.words), before.clause.start  # "set it as you see fit, but never over 5"
     if not any(measures(w, r) for w in (*named, *counted)):
         named = [w for w in r.words[:first] if w.lower in _GRANTS]  # "never spend more than 20 EUR"
-    return bounded(r, q, comparison, named, counted, rule="bound")
+    return bounded(r, q, comparison, named, counted, rule="bound", start=start)
 
 
 def _nouns(r: Reading, words: Sequence[Word]) -> list[Word]:
@@ -216,6 +222,9 @@ def _is_told(r: Reading, degree: Degree) -> bool:
     is_ruled = bool(_RULING & set(lowers))
     if "ensure" in r.head.flags:
         return False  # "make sure it doesn't get bigger than 5"
+    is_able = bool({"can't", "cannot", "can"} & set(lowers)) and bool(CAPACITIES & {verb_lemma(w) for w in lowers})
+    if is_able and lowers[0] not in ("you", "we", "i", "nobody") and not r.standing:
+        return True  # "the driver can't handle more than 100 pages"
     if "never" in lowers and not is_ruled and _is_told_of(r, lowers, degree):
         return True
     if r.head.mood in ("imperative", "request", "lets", "modal") or r.standing:
@@ -247,6 +256,7 @@ def _is_kept(r: Reading, degree: Degree) -> bool:
         return False
     is_kept = verb_lemma(lowers[-1]) in _KEEPING or lowers[-1] == "kept"
     is_kept = is_kept or (len(lowers) > 3 and lowers[-2] == "to" and lowers[-3] in ("has", "have"))
+    is_kept = is_kept or (lowers[-1] == "fit" and bool(_DUTIES & set(lowers[:-1])))
     return is_kept and lowers[0] not in SUBJECT_PRONOUNS and not {"not", "never", "no"} & set(lowers)
 
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from troth.engine.extract.changes.retractions import TAKING, is_taken_back
 from troth.engine.extract.clauses.leads import is_person
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.resolutions import resolution
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_phrases import CHOOSING, NEW_PLANS
-from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS, STOP_WORDS
+from troth.engine.lexicon.english_words import (
+    ADVERBS,
+    AUXILIARIES,
+    DETERMINERS,
+    PREPOSITIONS,
+    PRONOUNS,
+    STOP_WORDS,
+    SUBJECT_PRONOUNS,
+)
 from troth.engine.lexicon.topics import SETTLED
 
 _CHOICE_WORDS_MAX = 10
@@ -21,42 +30,13 @@ def decision(r: Reading) -> list[Draft]:
         return instead
     if _is_reconsidered(r):
         return [Draft(rule="reconsidered", kind="decision", acts=("use",), objects=r.objects(r.head.at + 1))]
-    reach = _CHOOSING_REACH * (2 if r.lowers[0] in PREPOSITIONS else 1)
-    for at in range(min(len(r.words) - 1, reach)):
-        for phrase in CHOOSING.get(r.lowers[at], ()):
-            end = at + len(phrase)
-            if r.lowers[at:end] != phrase or (_UNDECIDED | {"keep", "keeps"}) & set(r.lowers[:at]):
-                continue
-            if phrase != ("go", "for") and _is_choice(r, end):
-                return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(end))]
-            is_told = phrase[0] in ("we", "we've", "i've", "decided", "agreed") and r.text_of(end, end + 1) in (
-                "a",
-                "an",
-            )
-            if phrase == ("go", "for") and not (_is_named(r, end) and r.head.mood == "imperative" and at == 0):
-                continue
-            is_taken = phrase[-1] in ("take", "keep") and _is_named(r, end) and len(r.words) >= end + 3
-            is_taken = is_taken and not _TALKED_OF & set(r.lowers[end:])
-            if (is_taken or phrase[-1] in ("with", "on", "for")) and (
-                _is_named(r, end) or (is_told and bool(r.objects(end)))
-            ):
-                return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(end))]
+    if (chosen := _chosen_at(r)) is not None:
+        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(chosen))]
     if r.head.mood == "fragment" and r.lowers[-1] == "instead" and len(r.words) > 1 and _is_choice(r, 0):
         return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0))]
-    lead = [w.lower for w in (*r.clause.lead_words[:1], *r.clause.lead_words[-2:])]
-    is_option = r.lowers[0] == "option" and len(r.words) == 4
-    is_picked = r.lowers[-2:] == ("it", "is") and r.head.mood != "imperative" and len(r.words) <= 6
-    if is_picked and (is_option or _is_choice(r, 0)):
-        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0, len(r.words) - 2))]
-    if (
-        r.clause.lead == "label"
-        and (
-            (SETTLED | {"decision", "verdict"}) & set(lead)
-            or lead[1:] == ["my", "mind"]
-            or lead[1:] in (["it", "is"], ["settle", "it"])
-        )
-        and (r.head.mood in ("declarative", "fragment") or len(r.clause.lead_words) == 1)
-    ):
+    if picked := _picked_to(r):
+        return [Draft(rule="decision", kind="decision", acts=("use",), objects=r.objects(0, picked))]
+    if _is_labelled(r):
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
     if (to := _decided_to(r)) and len(r.words) > to + 1:
         return [Draft(rule="decision", kind="decision", acts=r.predicate(to).acts, objects=r.predicate(to).objects)]
@@ -68,13 +48,72 @@ def decision(r: Reading) -> list[Draft]:
         return [Draft(rule="decision", kind="decision", acts=r.predicate(1).acts, objects=r.objects(2))]
     if _is_settling(r.before) and r.head.mood == "declarative":
         return [Draft(rule="settled", kind="decision", objects=r.objects(0))]
-    return []
+    return resolution(r)
+
+
+def _chosen_at(r: Reading) -> int | None:
+    """Where what is chosen begins after an opening that announces a choice; None where there is none."""
+    reach = _CHOOSING_REACH * (2 if r.lowers[0] in PREPOSITIONS else 1)
+    for at in range(min(len(r.words) - 1, reach)):
+        for phrase in CHOOSING.get(r.lowers[at], ()):
+            end = at + len(phrase)
+            is_open = bool((_UNDECIDED | {"keep", "keeps"}) & set(r.lowers[:at]))
+            if r.lowers[at:end] == phrase and not is_open and _names_choice(r, phrase, at):
+                return end
+    return None
+
+
+def _names_choice(r: Reading, phrase: tuple[str, ...], at: int) -> bool:
+    """Whether the words after an opening name what is chosen."""
+    end = at + len(phrase)
+    named = _is_named(r, end)
+    chosen = r.words[end] if end < len(r.words) else None
+    is_errand = phrase[-1] == "for" and chosen is not None and chosen.kind == "word" and chosen.text.islower()
+    if phrase == ("go", "for"):
+        return named and r.head.mood == "imperative" and at == 0
+    if _is_choice(r, end) and not is_errand:
+        return True
+    is_new = not _TALKED_OF & set(r.lowers[end:])
+    if named and phrase[-1] in ("chose", "chosen", "picked"):
+        return is_new and "wrong" not in r.lowers
+    if phrase == ("going", "for"):
+        return named and at == 0
+    is_told = phrase[0] in ("we", "we've", "i've", "decided", "agreed") and r.text_of(end, end + 1) in ("a", "an")
+    is_taken = phrase[-1] in ("take", "keep") and named and len(r.words) >= end + 3 and is_new
+    is_tied = is_taken or phrase[-1] in ("with", "on", "for")
+    return is_tied and (named or (is_told and bool(r.objects(end))))
+
+
+def _picked_to(r: Reading) -> int:
+    """Where what is picked ends ("Redis it is", "B it is, the blue one"); 0: nothing is."""
+    comma = next((i for i, w in enumerate(r.words) if w.text == ","), len(r.words))
+    is_picked = r.lowers[max(comma - 2, 0) : comma] == ("it", "is") and r.head.mood != "imperative"
+    if not is_picked or comma <= 2:
+        return 0
+    if comma < len(r.words):
+        return 0 if r.lowers[0] in PRONOUNS | {"how", "what", "that"} else comma - 2
+    is_option = r.lowers[0] == "option" and len(r.words) == 4
+    return comma - 2 if len(r.words) <= 6 and (is_option or _is_choice(r, 0)) else 0
+
+
+def _is_labelled(r: Reading) -> bool:
+    """Whether a label says that what follows is decided ("final call: …", "I changed my mind: …")."""
+    lead = [w.lower for w in (*r.clause.lead_words[:1], *r.clause.lead_words[-2:])]
+    is_settled = bool((SETTLED | {"decision", "verdict", "winner"}) & set(lead)) or lead[1:] in (
+        ["my", "mind"], ["it", "is"], ["settle", "it"],
+    )  # fmt: skip
+    is_said = r.head.mood in ("declarative", "fragment") or len(r.clause.lead_words) == 1
+    return r.clause.lead == "label" and is_settled and is_said
 
 
 def _decided_to(r: Reading) -> int:
     """Where the verb stands of "we have decided to V"; 0: nowhere."""
     opening = r.text_of(0, 4)
-    forms = ("we have decided to", "i have decided to", "we've decided to", "i've decided to", "we decided to")
+    forms = [
+        f"{who} {verb} to"
+        for who in ("we", "we've", "we have", "i've", "i have", "i")
+        for verb in ("decided", "agreed", "chosen", "opted", "resolved", "chose")
+    ]
     return next((len(form.split()) for form in forms if f"{opening} ".startswith(f"{form} ")), 0)
 
 
@@ -183,7 +222,8 @@ def _is_named(r: Reading, at: int) -> bool:
 
 def _is_choice(r: Reading, at: int) -> bool:
     """Whether a choice is named by its own name and not by a letter, a number or a pronoun of the talk before."""
-    words = [w for w in r.words[at:] if w.kind != "punct"]
+    comma = next((i for i in range(at + 1, len(r.words)) if r.words[i].text == ","), len(r.words))
+    words = [w for w in r.words[at:comma] if w.kind != "punct"]
     if not words or len(words) > _CHOICE_WORDS_MAX:
         return False
     first = words[0]
@@ -217,6 +257,11 @@ def settled(r: Reading) -> list[Draft]:
         return []  # "approved requests get merged"
     if at is None or is_noun or r.head.mood not in ("declarative", "fragment") or r.lowers[0] in PRONOUNS:
         return []
+    if r.lowers[0] == "as" and r.text_of(at + 1, at + 2) in SUBJECT_PRONOUNS:
+        return []  # "as agreed I sent you the files"
+    copula = next((i for i, w in enumerate(r.lowers) if i and w in ("is", "are")), 0)
+    if r.lowers[at] == "final" and copula and r.text_of(copula + 1, copula + 2) in PREPOSITIONS:
+        return []  # "the final exam is on Thursday"
     if r.text_of(len(r.words) - 1, len(r.words)) in SETTLED and at > 1 and r.words[at - 1].text == ",":
         return [Draft(rule="settled", kind="decision", objects=r.objects(0, at))]
     if {"not", "was", "isn't", "yet", "until", "if", "were", "has", "have"} & set(r.lowers):

@@ -31,6 +31,9 @@ def written_so(r: Reading) -> list[Draft]:
     words = tuple(w for w in r.words[:comma] if w.lower not in _POLITE and w.kind != "punct")
     lowers = tuple(w.lower for w in words)
     link = next((i for i, w in enumerate(lowers) if i and w in _LINKS), 0)
+    if _is_keyed(r):
+        start = r.clause.lead_words[0].start
+        return [Draft(rule="keyed", kind="requirement", objects=r.objects(0), start=start)]
     if _told_of_some(r, lowers):
         return [Draft(rule="written-so", kind="requirement", objects=r.objects(0))]
     if not _is_phrase(r, lowers, link) or (comma < len(r.words) and not _goes_on(r, comma)):
@@ -56,6 +59,25 @@ def written_so(r: Reading) -> list[Draft]:
     if not (is_formed or is_whole or is_layout or (is_new and words[-1].kind in ("literal", "code"))):
         return []
     return [Draft(rule="written-so", kind="requirement", objects=r.objects(0))]
+
+
+def _is_keyed(r: Reading) -> bool:
+    """`Imports: absolute, sorted by isort`, `Docstrings: Google style`: what is made, and the form it is given."""
+    lead = [w for w in r.clause.lead_words if w.kind == "word"]
+    if r.clause.lead != "label" or not 0 < len(lead) <= _LABEL_WORDS_MAX or r.clause.is_question or r.is_negated:
+        return False
+    noun = lead[-1].lower
+    is_made = noun in _LAYOUTS | STYLE | _KEYS or (noun_lemma(noun) != noun and noun_lemma(noun) in _MADE)
+    is_phrase = r.head.mood in ("fragment", "imperative") and not AUXILIARIES & set(r.lowers)
+    is_form = any(w.lower in FORMATS | SHAPES | LANGUAGES | STYLE or _is_case(w) for w in r.words)
+    return is_made and is_phrase and is_form and len(r.words) <= _PHRASE_WORDS_MAX and r.lowers[0] not in PRONOUNS
+
+
+_LABEL_WORDS_MAX: Final = 3
+_KEYS: Final = frozenset("casing code formatting indentation naming punctuation quoting typing".split())
+_MADE: Final = (
+    RECURRING | SPOKEN | frozenset("docstring field figure footnote import quote reference string test".split())
+)
 
 
 def _told_of_some(r: Reading, lowers: Sequence[str]) -> bool:

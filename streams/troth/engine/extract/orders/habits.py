@@ -64,6 +64,8 @@ def always(r: Reading) -> list[Draft]:
     cue = r.near("always", "standing")
     if cue is not None and cue.first and r.text_of(cue.first, cue.last) == "next time":
         cue = None  # "we can do that next time": it puts off
+    if cue is not None and cue.first and r.lowers[cue.first - 1] == "as" and cue.last < len(r.words):
+        cue = None  # "as always it hangs": it tells
     if r.is_question or r.is_negated or r.is_continued or (cue is None and not _is_every_occasion(r)):
         return []
     if "modal-always" in r.head.flags and r.lemma in ("do", "say", "have", "be", "get"):
@@ -120,7 +122,10 @@ def _is_bare_habit(r: Reading, first: int, last: int) -> bool:
 
 
 def _is_every_occasion(r: Reading) -> bool:
-    return r.is_order and any(k == "trigger" and h in ("whenever", "every", "each") for k, h, _, _ in r.clause.adjuncts)
+    own = (
+        h for k, h, s, _ in r.clause.adjuncts if k == "trigger" and (s < r.words[0].start or r.reach >= len(r.words))
+    )
+    return r.is_order and not {"whenever", "every", "each"}.isdisjoint(own)
 
 
 def _is_rule_statement(r: Reading, first: int, last: int) -> bool:

@@ -7,6 +7,7 @@ An imperative without a cue word says no more than what to do. It **lasts** when
 - `domain`: a phrase names a class of occasions or of things to be made ("in new modules", "on every rollout");
 - `manner`: it says how to speak or write ("answer in the customer's own words");
 - `added`: it goes on with a ban or with what is always done ("never log the IBAN, and mask the name");
+- `custom`: how it is put says so ("…, whatever the reason", "… as you go": `customs.py`);
 - `cut`: it leaves somebody or something out ("reply to everybody other than the press"), or names what it rules out
   ("rebase onto X instead of develop"): a limit on one piece of work binds as well;
 
@@ -20,12 +21,27 @@ from collections.abc import Sequence
 from typing import Final
 
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.clauses.surroundings import is_alone
+from troth.engine.extract.orders.customs import custom_at
 from troth.engine.extract.orders.generics import MASSES
 from troth.engine.extract.orders.habits import required
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, is_participle, noun_lemma
-from troth.engine.lexicon.english_verbs import HANDLING, LEARNING, MUSING, NOTIFYING, ONE_OFF
-from troth.engine.lexicon.english_words import ADVERBS, DETERMINERS, POINTERS, PREPOSITIONS, PRONOUNS
-from troth.engine.lexicon.topics import EVENTS, LANGUAGES, RECURRING, SPEAKING, SPOKEN, WORDINGS
+from troth.engine.lexicon.english_verbs import HANDLING, LEARNING, MUSING, NOTIFYING, ONE_OFF, SHAPING
+from troth.engine.lexicon.english_words import (
+    ADVERBS,
+    DETERMINERS,
+    POINTERS,
+    PREPOSITIONS,
+    PRONOUNS,
+)
+from troth.engine.lexicon.topics import (
+    EVENTS,
+    LANGUAGES,
+    RECURRING,
+    SPEAKING,
+    SPOKEN,
+    WORDINGS,
+)
 
 _QUANTIFIED: Final = frozenset({"any", "each", "every"})
 _GIVEN: Final = frozenset("its my of our the their these this those your".split())
@@ -45,9 +61,20 @@ _PHRASE_REACH: Final = 5
 
 def lasting(r: Reading) -> list[Draft]:
     """`watermark every chart with the version`, `keep views free of logic in new modules`."""
+    if (at := custom_at(r)) is not None:
+        return [required(r, "lasting", at)]
     if not _is_told(r) or _is_tied(r):
         return []
-    is_lasting = _is_apart(r) or _of_each(r) or _of_yours(r) or _in_manner(r) or _is_added(r) or _is_cut(r)
+    is_lasting = (
+        _is_apart(r)
+        or _of_each(r)
+        or _of_yours(r)
+        or _of_your_own(r)
+        or _is_of_kind(r)
+        or _in_manner(r)
+        or _is_added(r)
+        or _is_cut(r)
+    )
     if not is_lasting and r.head.mood != "request":
         is_lasting = _of_plurals(r) or _in_domain(r)
     return [required(r, "lasting")] if is_lasting else []
@@ -59,7 +86,8 @@ def _is_told(r: Reading) -> bool:
     is_plain = not (r.is_question or r.is_negated or r.is_inert or r.asks_us)
     is_plain = is_plain and "order-not" not in r.head.flags and ("ensure" not in r.head.flags or _is_apart(r))
     is_order = is_order or (r.head.mood == "imperative" and _is_added(r))
-    return is_order and is_plain and r.lemma not in _IDLE and r.head.at + 1 < len(r.words) and not _goes_on(r)
+    is_deed = r.lemma not in _IDLE and r.head.at + 1 < len(r.words)
+    return is_order and is_plain and is_deed and not _goes_on(r)
 
 
 def _goes_on(r: Reading) -> bool:
@@ -113,8 +141,38 @@ def _of_yours(r: Reading) -> bool:
     at = r.head.at + 1
     made = r.text_of(at + 2, at + 3)
     is_yours = r.lowers[at] in ("anything", "everything", "whatever") and r.text_of(at + 1, at + 2) == "you"
+    is_state = r.lowers[at] in ("anything", "everything", "whatever") and (made in ("are", "have") or "'" in made)
+    if (is_yours or r.text_of(at + 1, at + 2) in ("you're", "you've")) and (is_state or made in _STATES_OF_YOURS):
+        return r.lemma not in HANDLING and bool(_LINKS & set(r.lowers[at + 3 :]))  # "mark anything you are unsure of"
     is_made = is_base_verb(made) and made not in MUSING | {"can", "do", "find", "get", "have", "see", "think"}
     return is_yours and is_made and bool(_LINKS & set(r.lowers[at + 3 :]))
+
+
+_STATES_OF_YOURS: Final = frozenset({"are", "have", "unsure", "not"})
+
+
+def _of_your_own(r: Reading) -> bool:
+    """`prefix your branches with dk/`, `base your numbers on the 2023 census`: what the listener goes on making."""
+    at = r.head.at + 1
+    end = _object_end(r, at)
+    link = r.text_of(end, end + 1)
+    is_mine = r.lowers[at] in ("my", "our") and noun_lemma(r.text_of(end - 1, end)) in RECURRING | SPOKEN
+    is_own = (r.lowers[at] == "your" or is_mine) and 2 <= end - at <= 4 and is_class(r.lowers[at + 1 : end])
+    return is_own and link in _LINKS | {"after", "from", "for", "at"} and r.lemma not in ONE_OFF | HANDLING
+
+
+def _is_of_kind(r: Reading) -> bool:
+    """`cite page numbers`, `date your entries`: a mark that each of them is given, as all that is said."""
+    named = [w for w in r.lowers[r.head.at + 1 :] if w not in ("please", "pls")]
+    named = named[1:] if named[:1] in (["your"], ["all"]) else named
+    is_yours = r.text_of(r.head.at + 1, r.head.at + 2) == "your" and r.lemma in SHAPING
+    is_plural = 0 < len(named) <= 3 and is_class(named) and not PREPOSITIONS & set(named)
+    return r.clause.is_whole and (r.lemma in _MARKING or is_yours) and is_plural and is_alone(r)
+
+
+_MARKING: Final = frozenset(
+    "abbreviate capitalise capitalize cite date footnote hyphenate italicise number quote sign".split()
+)
 
 
 def _is_apart(r: Reading) -> bool:

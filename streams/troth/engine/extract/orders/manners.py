@@ -34,7 +34,7 @@ def convention(r: Reading) -> list[Draft]:
         and named[0].text[:1].isupper()
         and len(r.words) <= at + 4
     )
-    is_addressed = r.text_of(at, at + 2) == "address me" and "as" in lowers
+    is_addressed = r.verb == "address" and "as" in lowers[at + 2 :]
     is_role = r.verb in ("log", "sign") and r.text_of(at + 1, at + 2) in ("in", "on", "off")
     is_role = is_role and r.text_of(at + 2, at + 3) in ("as", "with")
     is_named = any(w.kind != "word" or w.text[:1].isupper() or "-" in w.text for w in r.words[at + 2 :])
@@ -160,6 +160,10 @@ def first_things(r: Reading) -> list[Draft]:
     if r.has("hedge") and _METHODS & set(r.lowers) and r.lowers[0] in ("i", "i'd", "we", "we'd"):
         return [Draft(rule="method", kind="preference", hard=False, objects=r.objects(r.near("hedge").last))]  # type: ignore[union-attr]  # has it
     first = next((i for i, w in enumerate(r.lowers) if w == "first"), 0)
+    is_ranked = r.lowers[-1] == "second" or r.text_of(first + 1, first + 3) == ", then"
+    is_order = 0 < first <= 2 and is_ranked and len(r.words) > first + 2 and r.head.mood == "fragment"
+    if is_order:
+        return [Draft(rule="first", kind="requirement", objects=r.objects(0))]
     closes = first and all(w in TIMES | DETERMINERS | {"time", "please"} for w in r.lowers[first + 1 :])
     if not closes:
         return []

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from troth.engine.extract.clauses.predicates import acts_of, read_predicate
+from troth.engine.extract.clauses.predicates import Predicate, acts_of, read_predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.frames.reaching import approached, let_be, named_right_before, past_stress
+from troth.engine.extract.orders.frames.themes import is_exact, theme
 from troth.engine.extract.sentences.lemmas import (
     is_base_verb,
     is_gerund,
@@ -78,7 +80,13 @@ def negative_imperative(r: Reading) -> list[Draft]:
         return []
     if "modal-never" in flags and r.head.at == len(r.words) - 1:
         return []
-    if _is_excess(r) or r.verb == "even":  # "… and maybe not even charged": it tells
+    is_bare_excess = r.lowers[0] in ("never", "not") and r.lowers[1:] in (
+        ("more",),
+        ("further",),
+        ("longer",),
+        ("beyond",),
+    )
+    if _is_excess(r) or is_bare_excess or r.verb == "even":  # "… and maybe not even charged": it tells
         return []
     if not r.is_negated:
         predicate = r.predicate(r.head.at)
@@ -118,7 +126,13 @@ def _is_house_rule(r: Reading) -> bool:
         r.lemma == "do" and bool(NOMINALS.keys() & set(map(noun_lemma, r.lowers)))
     )
     is_placed = r.lowers[-1] in ("here", "directly", "ever") or noun_lemma(r.lowers[-1]) in LATER
-    return "we" in r.head.flags and is_deed and is_placed
+    is_exactly = is_placed and is_exact(r.words) and canonical(r.lemma) in ("call", "run", "use", "fetch", "create")
+    rest = r.lowers[r.head.at + 1 :]
+    is_kind = r.lemma == "do" and 0 < len(rest) <= 3 and noun_lemma(rest[-1]) != rest[-1] and rest[0] not in DETERMINERS
+    is_worldly = (is_kind or (is_deed and is_exact(r.words))) and not {"anymore", "yet", "currently", "usually"} & set(
+        r.lowers
+    )
+    return "we" in r.head.flags and ((is_deed and is_placed) or is_exactly or is_worldly)
 
 
 def _is_warding_off(r: Reading) -> bool:
@@ -158,7 +172,7 @@ def _is_musing(r: Reading) -> bool:
         after = r.text_of(r.head.at + 1, r.head.at + 2)
         is_doing = "must_not" in r.head.flags and is_gerund(after) and verb_lemma(after) not in MUSING
         return not (is_doing or ("never" in r.head.flags and after in PREPOSITIONS))
-    if r.lemma in ("think", "dream") and _gerund_after(r, r.head.at):
+    if r.lemma in ("think", "dream") and (_gerund_after(r, r.head.at) or _is_of_exact(r)):
         return False
     if r.lemma == "bother" and r.text_of(r.head.at + 1, r.head.at + 2) in DETERMINERS:
         return False
@@ -176,6 +190,8 @@ def _negated(r: Reading) -> Draft:
     at = r.head.at
     if r.lemma in ("think", "dream") and (gerund := _gerund_after(r, at)):
         return _doing(r, gerund)
+    if r.lemma in ("think", "dream") and is_exact(r.words[at:]):
+        return _ban_of(theme(r, at + 2, default="touch"))
     if r.lemma in BYPASSING and GUARDS & set(map(noun_lemma, r.lowers[at + 1 :])):
         return _ruled_out(r)
     if (
@@ -189,6 +205,8 @@ def _negated(r: Reading) -> Draft:
         return Draft(rule="not-leaving", kind="requirement", objects=r.objects(at + 1))
     if r.lemma == "be" and is_gerund(r.text_of(at + 1, at + 2)):
         return _doing(r, at + 1)  # "you should not be editing X"
+    if (stressed := past_stress(r, at)) and is_base_verb(r.lowers[stressed]):
+        return _doing(r, stressed)  # "never under any circumstances push to X"
     if r.lemma == "be" or not _is_verb_like(r):
         return _elliptical(r)
     if r.lemma in _CEASING and at == len(r.words) - 1 and r.clause.adjunct("until") is not None:
@@ -212,15 +230,35 @@ def _ruled_out(r: Reading) -> Draft:
     """What the negated verb names is forbidden, without what is to be there instead ("never use A, but rather B")."""
     cuts = (i for i in range(r.head.at + 2, len(r.words) - 1) if r.text_of(i, i + 2) in ("but rather", "but instead"))
     predicate = read_predicate(r.words[: next(cuts, len(r.words))], r.head.at, r.language)
+    if stressed := past_stress(r, r.head.at):
+        predicate = r.predicate(stressed)
+    if r.lemma == "go" and is_gerund(r.text_of(r.head.at + 1, r.head.at + 2)):
+        predicate = r.predicate(r.head.at + 1)  # "don't you go running X"
+    predicate = let_be(r, r.head.at) or approached(r, r.head.at) or predicate
+    if not predicate.objects and (above := named_right_before(r)) is not None:
+        start, objects = above
+        return Draft(rule="negative-imperative", kind="prohibition", polarity="forbid", acts=predicate.acts,
+                     objects=objects, start=start)  # fmt: skip
     return Draft(
         rule="negative-imperative",
         kind="prohibition",
         polarity="forbid",
-        hard=True if _is_attempt(r) else None,
+        hard=True if _is_attempt(r) or _is_polite(r) else None,
         acts=predicate.acts,
         objects=predicate.objects,
         takes_previous=points_back(r.words[predicate.last :]) or _points_into(r, predicate.last),
     )
+
+
+def _ban_of(named: Predicate) -> Draft:
+    return Draft(rule="negative-imperative", kind="prohibition", polarity="forbid", acts=named.acts,
+                 objects=named.objects)  # fmt: skip
+
+
+def _is_of_exact(r: Reading) -> bool:
+    """Whether it is an exact thing that is not to be thought of ("don't even think about `gh api`")."""
+    at = r.head.at
+    return r.text_of(at + 1, at + 2) in ("about", "of") and len(r.words) > at + 2 and is_exact(r.words[at + 2 : at + 5])
 
 
 def _points_into(r: Reading, at: int) -> bool:
@@ -235,9 +273,16 @@ def _points_into(r: Reading, at: int) -> bool:
     return False
 
 
+def _is_polite(r: Reading) -> bool:
+    """Whether the only hedge is one of courtesy in a request ("could you maybe not commit X?")."""
+    hedges = [r.text_of(c.first, c.last) for c in r.clause.cues if c.kind == "hedge"]
+    return r.head.mood == "request" and bool(hedges) and {"maybe", "perhaps", "possibly"}.issuperset(hedges)
+
+
 def _is_attempt(r: Reading) -> bool:
     """Whether it is the trying that is ruled out ("don't try to pass X"; but "try not to pass X" is a wish)."""
     at = next((i for i, w in enumerate(r.lowers[: r.head.at]) if w in ("try", "attempt")), 0)
+    at -= at > 1 and r.lowers[at - 1] in ("even", "ever")
     return at > 0 and (r.lowers[at - 1] in ("not", "never") or r.lowers[at - 1].endswith(("n't", "nt")))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.clauses.surroundings import is_told
 from troth.engine.extract.orders.habits import SUBJECT_WORDS_MAX, required_of
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_verbs import MUSING, NOMINALS, SHAPING
@@ -36,6 +37,8 @@ _RESERVED: Final = ("unless i", "unless told", "unless otherwise", "unless we", 
 def norm(r: Reading) -> list[Draft]:
     """What is laid down of things in general."""
     if r.clause.is_question or r.is_inert or r.is_negated or r.head.mood not in ("declarative", "fragment"):
+        return []
+    if not r.standing and is_told(r):
         return []
     first = _subject_at(r)
     if _is_bare_form(r, first):

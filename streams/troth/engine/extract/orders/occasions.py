@@ -57,10 +57,19 @@ def in_any_case_of(r: Reading) -> list[Draft]:
         is_any = head in ("if", "when") and words[1:2] in (["a"], ["an"], ["any"]) and len(words) > 3
         is_any = is_any or (head in ("if", "when", "once") and _is_deed_of_yours(words))
         is_measured = head == "if" and bool(_BEYOND & set(words)) and any(w[:1].isdigit() for w in words)
-        is_any = is_any or is_measured
+        is_any = is_any or is_measured or (head in ("if", "when", "where") and _is_of_choice(words, r))
         if kind in ("condition", "trigger") and is_any and start < r.words[0].start and words[-1] != "not":
             return [required(r, "in-any-case")]
     return []
+
+
+def _is_of_choice(words: Sequence[str], r: Reading) -> bool:
+    """`if there's more than one way, take the boring one`: what is taken where there is a choice."""
+    is_there = words[1:2] in (["there's"], ["there’s"], ["there"]) and bool(_CHOICES & set(words))
+    return is_there and r.lemma in ("choose", "go", "keep", "pick", "prefer", "stick", "take", "use")
+
+
+_CHOICES = frozenset("alternative alternatives choice conflict doubt option options several two way ways".split())
 
 
 def _is_deed_of_yours(words: Sequence[str]) -> bool:
@@ -131,6 +140,8 @@ def ordering(r: Reading) -> list[Draft]:
     if r.is_question or r.is_negated or not r.is_order or r.is_inert or r.asks_us or is_mine:
         return []
     for kind, head, start, end in r.clause.adjuncts:
+        if r.reach < len(r.words) and r.lowers[r.reach] in ("that", "which") and start > r.words[r.reach].start:
+            continue  # "add a hook that runs the linter whenever someone commits"
         words = r.text[start:end].lower().replace("’", "'").split()
         if kind == "scope" and (
             {"each", "every"} & set(words) or {"all", "any", "anything"} & set(words[:3]) or _speaks_of_recurring(words)

@@ -10,6 +10,10 @@ from typing import Final
 
 from troth.engine.extract.clauses.predicates import acts_of
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.frames.abstaining import abstained
+from troth.engine.extract.orders.frames.remaining import ends_state, same_at
+from troth.engine.extract.orders.frames.telling import is_occasion
+from troth.engine.extract.orders.frames.themes import is_exact
 from troth.engine.extract.orders.habits import required
 from troth.engine.extract.orders.negations import is_undone
 from troth.engine.extract.sentences.lemmas import noun_lemma, verb_lemma
@@ -32,9 +36,10 @@ _MESSAGES: Final = frozenset("comment feedback message note remark reply review 
 
 def preserved(r: Reading) -> list[Draft]:
     """The thing that must not change."""
-    if r.is_question or r.is_inert or r.is_negated or len(r.words) < 3:
+    if r.is_question or r.is_inert or r.is_negated or len(r.words) < 2:
         return []
-    is_told = r.is_order or r.head.mood == "lets"
+    is_pointing = r.head.mood == "imperative" and r.text_of(r.head.at + 1, r.head.at + 2) in POINTERS
+    is_told = r.is_order or r.head.mood == "lets" or is_pointing  # "X is mine, leave it be"
     if r.verb in _LEAVING and is_told:
         return _left(r)
     return _staying(r) if r.head.mood in ("declarative", "fragment") and not r.clause.is_question else []
@@ -49,6 +54,9 @@ def _left(r: Reading) -> list[Draft]:
         return [_untouched(objects, takes_previous=not objects)] if objects or is_pointing else []
     if r.verb == "let":
         return []
+    is_bare = r.verb == "leave" and r.lowers[at + 1 :] in (("it",), ("them",), ("that",))
+    if is_bare and r.before is not None and is_exact(r.before.words):
+        return [_untouched((), takes_previous=True)]  # "X is signed, so leave it"
     undone = r.objects(at + 1, len(r.words) - 1) if is_undone(r.lowers[-1]) else ()
     if undone:
         acts = acts_of([verb_lemma(r.lowers[-1][2:])])
@@ -75,13 +83,18 @@ def _state_at(r: Reading) -> int | None:
         first = end - len(phrase)
         if first > 0 and r.lowers[first:end] == phrase:
             return first - (r.lowers[first - 1] in _STRESS)
+    is_left = r.head.mood != "declarative"
+    for i in range(2, len(r.words)):
+        is_mere = r.text_of(i, i + 2) == "the same" and not is_left  # "the error stays the same"
+        if not is_mere and (size := same_at(r.lowers, i)) and ends_state(r, i + size):
+            return i
     return None
 
 
 def _staying(r: Reading) -> list[Draft]:
     """`the branch stays untouched`, `the importer should be left alone`, `the schema has to be kept as it is`."""
     end = _state_at(r)
-    if end is None or end < 2 or r.lowers[0] in PRONOUNS:
+    if end is None or end < 2 or r.lowers[0] in PRONOUNS or is_occasion(r):
         return []
     at = end - 1
     is_passive = r.lowers[at] in ("left", "kept") and r.lowers[at - 1] in ("be", "stay", "is", "are")
@@ -103,6 +116,8 @@ def _kept_out(r: Reading) -> list[Draft]:
     out = next((i for i in range(at + 2, len(r.words) - 2) if r.lowers[i : i + 2] == ("out", "of")), None)
     if out is None:
         return []
+    if apart := abstained(r):
+        return apart  # "keep it out of your diff"
     objects = (*r.objects(at + 1, out), *r.objects(out + 2))
     return [Draft(rule="keep-out", kind="prohibition", polarity="forbid", acts=("mention", "write"), objects=objects)]
 

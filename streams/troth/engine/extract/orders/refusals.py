@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from troth.engine.extract.clauses.copulas import copula_at
 from troth.engine.extract.clauses.predicates import Predicate, acts_of, read_noun_phrase
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.orders.frames.telling import is_done_by_program
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.lexicon.english_phrases import UNTOUCHABLE
 from troth.engine.lexicon.english_refusals import (
@@ -63,6 +64,8 @@ def verdict(lowers: Sequence[str], at: int, negations: int = 0) -> Verdict | Non
 def excess(lowers: Sequence[str], at: int) -> Verdict | None:
     """`too much`: what a predicate says of a quantity."""
     at, negations = _past_intensifiers(lowers, at, 0)
+    if tuple(lowers[at : at + 1]) == ("out",) and (at + 1 == len(lowers) or lowers[at + 1] == ","):
+        return Verdict(negations % 2 == 0, at, at + 1)
     if at + 1 < len(lowers) and lowers[at] == "too" and lowers[at + 1] in EXCESSIVE:
         return Verdict(negations % 2 == 0, at, at + 2)
     return None
@@ -80,7 +83,7 @@ def refused(r: Reading) -> list[Draft]:
     """What is said not to be allowed."""
     if r.clause.is_question or r.is_inert or "order-not" in r.head.flags or r.head.mood in ("lets", "request"):
         return []
-    if r.lowers[0] == "only":
+    if r.lowers[0] == "only" or is_done_by_program(r.lowers):
         return []  # "only reading the log is forbidden": how far a ban told elsewhere goes
     if _is_unentitled(r):
         return _complement(r, next(i for i, w in enumerate(r.lowers) if w in ENTITLEMENTS) + 1)
@@ -98,8 +101,10 @@ def refused(r: Reading) -> list[Draft]:
     subject = r.lowers[0].removesuffix("'s").removesuffix("'re") if at == 0 else " ".join(r.lowers[:at])
     if subject in AGENTS or noun_lemma(r.lowers[max(at - 1, 0)]) in AGENTS:
         return _complement(r, said.last)
+    if subject == "it" and "to" not in r.lowers[said.last : said.last + 4]:
+        return _of_named_before(r, said)
     if subject == "it":
-        return _complement(r, said.last) if "to" in r.lowers[said.last : said.last + 4] else []
+        return _complement(r, said.last)
     return _of_subject(r, at, said)
 
 
@@ -142,6 +147,8 @@ def _of_subject(r: Reading, at: int, said: Verdict) -> list[Draft]:
     first = said.last + 1
     if r.text_of(said.last, first) == "for" and "to" in r.lowers[first : first + 3]:
         return _complement(r, first)
+    if r.text_of(said.last, first) == "for" and _is_for_others(r, first):
+        return []
     if r.text_of(said.last, first) == "for" and (act := _act_at(r, first)):
         return _ban(r, (act,), named.objects)
     if r.text_of(said.last, first) == "to" and is_base_verb(r.text_of(first, first + 1)):
@@ -154,6 +161,27 @@ def _of_subject(r: Reading, at: int, said: Verdict) -> list[Draft]:
     is_readable = r.text_of(said.first, said.last) in UNTOUCHABLE and named.acts == ("use",)
     acts = ("write",) if is_readable else named.acts
     return _ban(r, acts, named.objects, takes_previous=r.lowers[0] in POINTERS and at == 1)
+
+
+_PERSONS: Final = frozenset("admin client guest kid member person student".split())
+
+
+def _is_for_others(r: Reading, at: int) -> bool:
+    """Whether persons of another kind are told of whom it is shut to ("read-only for guests")."""
+    if r.text_of(at, at + 1) in ("our", "my", "any", "all"):
+        return False
+    at += r.text_of(at, at + 1) in DETERMINERS
+    noun = r.text_of(at, at + 1)
+    is_plural = noun_lemma(noun) != noun and noun_lemma(noun) not in AGENTS
+    is_person = noun_lemma(noun).endswith(("er", "or", "ist", "ant", "ee")) or noun_lemma(noun) in _PERSONS
+    return is_plural and is_person and not r.standing
+
+
+def _of_named_before(r: Reading, said: Verdict) -> list[Draft]:
+    """`we've had bad luck with X, so it's off the menu`: the thing is an exact one of the clause before."""
+    is_named = r.before is not None and any(w.kind in ("literal", "code") for w in r.before.words)
+    is_end = said.last == len(r.words) and not _is_judged(r, said)
+    return _ban(r, ("use",), (), takes_previous=True) if is_named and is_end else []
 
 
 def _is_judged(r: Reading, said: Verdict) -> bool:
@@ -189,6 +217,8 @@ def _act_at(r: Reading, at: int) -> str:
 def _not_for(r: Reading, at: int) -> list[Draft]:
     """`main is not for direct commits`: a thing and the act it is not there for."""
     act = _act_at(r, at + 3)
+    if act and r.lowers[0] in ("it's", "that's", "it", "that", "this"):
+        return _ban(r, (act,), (), takes_previous=True)
     return _ban(r, (act,), r.objects(0, at)) if act and r.lowers[0] not in PRONOUNS else []
 
 
@@ -196,6 +226,7 @@ def _ban(
     r: Reading, acts: tuple[str, ...], objects: tuple[str, ...], *, takes_previous: bool = False
 ) -> list[Draft]:  # fmt: skip
     objects = tuple(dict.fromkeys(objects))
+    acts = ("delete", "move") if acts == ("lose",) else acts
     if not objects and not takes_previous and acts in ((), ("use",)):
         return []
     return [

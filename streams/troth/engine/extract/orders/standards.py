@@ -21,7 +21,12 @@ import msgspec
 from troth.engine.extract.clauses.extents import bounded, counted_by
 from troth.engine.extract.clauses.quantities import Quantity
 from troth.engine.extract.clauses.reading import EMBEDDING, Draft, Reading
+from troth.engine.extract.clauses.surroundings import is_told
+from troth.engine.extract.orders.demands import demanded
 from troth.engine.extract.orders.habits import required_of
+from troth.engine.extract.orders.mandates import mandated
+from troth.engine.extract.orders.ordinances import ordained
+from troth.engine.extract.orders.roles import shared
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.lexicon.acts import canonical
 from troth.engine.lexicon.english_verbs import (
@@ -46,8 +51,14 @@ _TURN_CHARACTERS_MAX: Final = 400
 
 
 def standard(r: Reading) -> list[Draft]:
-    """What such a statement lays down."""
+    """What such a statement lays down, by its own three features or by the weight of all that speaks for it."""
+    return _plainly(r) or ordained(r) or shared(r) or demanded(r) or mandated(r)
+
+
+def _plainly(r: Reading) -> list[Draft]:
     if r.clause.is_question or r.is_inert or r.has("hedge", "condition") or not (r.standing or _stands_alone(r)):
+        return []
+    if not r.standing and is_told(r):
         return []
     if r.clause.lead == "label" and len(r.clause.lead_words) >= _LEAD_WORDS_MIN:
         return [msgspec.structs.replace(d, start=r.clause.lead_words[0].start) for d in _of_class(_before_colon(r))]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from troth.engine.extract.clauses.predicates import acts_of
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.orders.exclusions import excluded
+from troth.engine.extract.orders.frames.reaching import approached
+from troth.engine.extract.orders.frames.telling import is_done_by_program, is_occasion
 from troth.engine.extract.orders.generics import MASSES
 from troth.engine.extract.orders.negations import is_undone, points_back
 from troth.engine.extract.orders.subjects import (
@@ -18,7 +20,7 @@ from troth.engine.extract.orders.subjects import (
 )
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, noun_lemma, verb_lemma
 from troth.engine.lexicon.acts import ACTS, canonical
-from troth.engine.lexicon.english_verbs import MUSING, PLACING, WORLDLY
+from troth.engine.lexicon.english_verbs import MUSING, NOMINALS, PLACING, WORLDLY
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 
 _TELLING_MODALS = frozenset({"may", "can", "must", "should", "shall", "allowed"})
@@ -31,6 +33,7 @@ _IDLE_PLACES = frozenset("plan waste mind place my your it".split())
 """Where things go only in a manner of speaking ("nothing goes to waste")."""
 _REACHING = frozenset("leave contain include mention appear depend exceed enter carry expose".split())
 _AGENTS = frozenset("agent assistant bot sub-agent subagent model worker intern contractor".split())
+_CONSENTS = frozenset("approval asking consent go-ahead my okay our permission say-so sign-off".split())
 _LAID_DOWN = frozenset("may must shall to will".split())
 _ALTERING = frozenset("alter change touch modify edit rename".split())
 _COPULAS = frozenset({"are not", "is not", "aren't", "isn't", "are never", "is never", "won't be", "will not be"})
@@ -72,15 +75,24 @@ def negated_statement(r: Reading) -> list[Draft]:
 def _does_not_belong(r: Reading) -> list[Draft]:
     """`secrets don't belong in the repo`."""
     at = next((i for i, w in enumerate(r.lowers) if i and w in ("don't", "doesn't")), 0)
-    if not at or r.text_of(at + 1, at + 2) not in ("belong", "go") or r.text_of(at + 2, at + 3) not in PREPOSITIONS:
+    if not at:
+        at = next((i for i in range(1, len(r.words) - 2) if r.text_of(i, i + 2) in ("do not", "does not")), 0)
+        at += bool(at)
+    is_placed = r.text_of(at + 1, at + 2) in ("belong", "go") or (
+        r.text_of(at + 1, at + 2) in ("live", "sit", "stay", "reside") and noun_lemma(r.lowers[0]) != r.lowers[0]
+    )
+    if not at or not is_placed or r.text_of(at + 2, at + 3) not in PREPOSITIONS:
         return []
     is_measured = any(q.first >= at + 3 for q in r.quantities)
     if r.lowers[0] in NO_RULERS | {"we", "you"} or at + 3 >= len(r.words) or is_measured:
         return []
-    return [_ban("stated-ban", ("write",), (*r.objects(0, at), *r.objects(at + 2)))]
+    end = at - (r.lowers[at] == "not")
+    return [_ban("stated-ban", ("write",), (*r.objects(0, end), *r.objects(at + 2)))]
 
 
 def _nobody(r: Reading, begin: int) -> list[Draft]:
+    if {"anymore", "yet", "since", "currently"} & set(r.lowers) or "right now" in r.text_of(0, len(r.words)):
+        return []  # how things are
     passed = ("may", "can", "must", "should", "is", "to", "ever", "gets", "shall", "else", "allowed", "will")
     at = begin + (1 if r.lowers[begin] != "no" else 2)
     if r.text_of(at, at + 1) == "," and "," in r.lowers[at + 1 :]:
@@ -108,7 +120,7 @@ def _nobody(r: Reading, begin: int) -> list[Draft]:
 def _nothing(r: Reading) -> list[Draft]:
     """`nothing ships without a signature`, `nothing goes to main`: all of it, or all else, is ruled out."""
     told = (r.text[s:e].lower().split()[1:2] for k, _, s, e in r.clause.adjuncts if k == "trigger")
-    if any(words in (["i"], ["we"]) for words in told):
+    if any(words in (["i"], ["we"]) for words in told) or is_occasion(r):
         return []  # "when I saved it, nothing got written": what came about
     at = _skip(r, _after_place(r))
     is_passive = r.text_of(at, at + 1) in ("gets", "is", "may", "can", "must") and at + 1 < len(r.words)
@@ -207,7 +219,8 @@ def _stated(r: Reading, first: int, at: int) -> list[Draft]:
     """A statement with a negation at `first`; its verb stands at or after `at`."""
     cue = r.text_of(first, at)
     at = _skip(r, at)
-    if cue == "never" and is_third_person(r.lowers[at]) and r.standing:
+    is_agents = r.lowers[0] in ("the", "any", "every", "our", "no") and noun_lemma(r.lowers[first - 1]) in _AGENTS
+    if cue == "never" and is_third_person(r.lowers[at]) and (r.standing or is_agents):
         predicate = r.predicate(at)
         return [_ban("stated-ban", predicate.acts, (*r.objects(0, first), *predicate.objects))]
     is_passive = (r.lowers[at] in ("be", "get") and at + 1 < len(r.words)) or cue in _COPULAS
@@ -218,9 +231,13 @@ def _stated(r: Reading, first: int, at: int) -> list[Draft]:
         return []  # "it must not have liked it": a guess
     if is_passive:
         return _passive(r, first, at, cue) if is_participle(verb) else []
+    if cue in STRICT | LOOSE and (appeared := _appears(r, first, at)):
+        return appeared
     is_named = is_base_verb(verb) or (cue in STRICT and _can_be_verb(r, at))
     if not is_named or not _is_ruling(r, first, cue, verb):
         return []
+    if cue != "never" and (reached := approached(r, at)) is not None:
+        return [_ban("stated-ban", reached.acts, reached.objects)]
     predicate = r.predicate(at)
     objects = predicate.objects
     if r.lowers[0] in ("this", "that", "it") and first == 1 and verb in ("happen", "occur") and "again" in r.lowers:
@@ -231,9 +248,29 @@ def _stated(r: Reading, first: int, at: int) -> list[Draft]:
         return [_ban("stated-ban", predicate.acts, objects, takes_previous=True)]
     if verb in PLACING and cue in ("don't", "do not"):
         return [_ban("stated-ban", ("write",), (*r.objects(0, first), *objects))]
+    if verb in PLACING and (carried := NOMINALS.get(noun_lemma(r.lowers[first - 1]))):
+        return [_ban("stated-ban", (carried, "push", "merge"), objects)]  # "commits must not land on main"
     if verb in PLACING:
         return [_ban("stated-ban", ("write",), (*r.objects(0, first), *objects))]
+    if verb in _RUNNING and r.text_of(at + 1, at + 2) in ("with", "as", "on", "against", "in"):
+        return [_ban("stated-ban", predicate.acts, (*r.objects(0, first), *objects))]  # "rsync must never run with -x"
     return [_ban("stated-ban", predicate.acts, objects or r.objects(0, first))]
+
+
+_RUNNING = frozenset("run start work".split())
+_APPEARING = frozenset("appear feature figure occur show surface turn".split())
+_OWN_CHANGES = frozenset("changeset commit diff patch pr".split())
+
+
+def _appears(r: Reading, first: int, at: int) -> list[Draft]:
+    """`the codename must not appear in the changelog`, `X should not show up in the diff`: where it is not to be."""
+    place = next((i for i in range(at + 1, min(at + 5, len(r.words) - 1)) if r.lowers[i] in ("in", "on", "within")), 0)
+    is_bare = r.lowers[at] in ("appear", "occur", "surface") or r.text_of(at + 1, at + 2) in ("up", "in", "on")
+    if r.lowers[at] not in _APPEARING or not place or not is_bare:
+        return []
+    if _OWN_CHANGES & set(map(noun_lemma, r.lowers[place + 1 :])):
+        return [_ban("stated-ban", ("touch",), r.objects(0, first))]
+    return [_ban("stated-ban", ("mention", "write"), (*r.objects(0, first), *r.objects(place + 1)))]
 
 
 def _can_be_verb(r: Reading, at: int) -> bool:
@@ -251,12 +288,16 @@ def _skip(r: Reading, at: int) -> int:
 
 def _passive(r: Reading, first: int, at: int, cue: str) -> list[Draft]:
     """`rows must not be removed`; "are not edited" rules only where rules are stated, since it also describes."""
-    is_kept = cue in ("can't", "cannot", "can not") and verb_lemma(r.lowers[at]) in _ALTERING
+    is_unable = cue in ("can't", "cannot", "can not")
+    is_consent = "without" in r.lowers[at:] and bool(_CONSENTS & set(r.lowers[at:]))
+    is_kept = is_unable and (verb_lemma(r.lowers[at]) in _ALTERING or is_consent)
     is_laid_down = r.force == "rule" or (r.force == "holds" and canonical(verb_lemma(r.lowers[at])) in ACTS)
     is_laid_down = is_laid_down and cue not in ("cannot", "can't", "can not")
     is_by_hand = r.lowers[-1] in ("hand", "manually", "directly") and r.words[0].kind in ("literal", "code")
+    is_handled = cue == "are never" and _is_never_done(r, first, at)
     is_rule = (
         cue in STRICT
+        or is_handled
         or is_by_hand
         or is_laid_down
         or is_kept
@@ -267,6 +308,16 @@ def _passive(r: Reading, first: int, at: int, cue: str) -> list[Draft]:
     predicate = r.predicate(at)
     objects = (*r.objects(0, first), *predicate.objects)
     return [_ban("passive-ban", predicate.acts, objects, takes_previous=points_back(r.words[:first]))]
+
+
+_HANDLED = frozenset("commit delete edit merge overwrite push remove rename touch".split())
+
+
+def _is_never_done(r: Reading, first: int, at: int) -> bool:
+    """Whether "user accounts are never deleted" is laid down: a bare plural and a deed, with nothing that tells."""
+    is_plural = noun_lemma(r.lowers[first - 1]) != r.lowers[first - 1] and r.lowers[0] not in DETERMINERS | PRONOUNS
+    is_told = is_done_by_program(r.lowers) or is_occasion(r) or bool({"yet", "currently"} & set(r.lowers))
+    return is_plural and not is_told and verb_lemma(r.lowers[at]) in _HANDLED and r.clause.separator in ("", ";")
 
 
 def _is_ruling(r: Reading, first: int, cue: str, verb: str) -> bool:

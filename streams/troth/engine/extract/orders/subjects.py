@@ -21,6 +21,8 @@ STRICT = frozenset(
         "may not",
         "is not to",
         "are not to",
+        "is never to",
+        "are never to",
         "aren't to",
         "isn't to",
         "may never",

@@ -11,6 +11,7 @@ from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_participle, is_past, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import read_words
 from troth.engine.lexicon.english import ORDINALS
+from troth.engine.lexicon.english_stances import TASKS
 from troth.engine.lexicon.english_verbs import CREATING, HANDLING, LEARNING, MARKING
 from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS
 from troth.engine.lexicon.language import CueKind
@@ -123,13 +124,18 @@ def _is_of_some(r: Reading) -> bool:
     follower = r.text_of(last, last + 1)
     is_plural = noun_lemma(r.lowers[cue.first - 1]) != r.lowers[cue.first - 1]
     is_ruled_out = follower in ("are", "is") and r.has("must_not", "never")  # for the rules of bans
-    is_told = is_base_verb(follower) or is_ruled_out or (follower in ("in", "as") and r.lowers[-1] in FORMATS)
+    is_placed = follower in ("in", "as") and r.lowers[-1] in FORMATS
+    is_told = is_base_verb(follower) or follower in ("need", "needs") or is_ruled_out or is_placed
     return bool(last) and is_plural and is_told
 
 
 def _is_a_thing(r: Reading) -> bool:
     """Whether the bound only tells of the thing that is made or looked for ("add an alert for p99 > 250 ms")."""
     at = r.head.at
+    is_led = r.text_of(at + 1, at + 2) in DETERMINERS
+    is_caused = r.lemma == "make" and is_led and any(map(is_base_verb, r.lowers[at + 3 : at + 5]))
+    if not r.standing and (is_caused or (r.lemma in TASKS and is_led and r.text_of(at + 1, at + 2) in ("a", "an"))):
+        return True  # "make the table show at most 20", "implement a limit of 5"
     if (
         r.lemma in MARKING
         and r.quantities
@@ -274,7 +280,8 @@ def _implied(r: Reading, q: Quantity) -> _Found | None:
     if is_told_where and r.head.subject and not set(names) & {w.lower for w in r.head.subject}:
         return None  # "it listens on port 8080": a fact
     if is_label or _LINKING & set(before[-3:]) or before[-1:] == (names[-1],):
-        extreme = next((QUANTITIES[n] for n in names if QUANTITIES[n] != "=="), None)
+        after = [w for w in r.lowers[q.last :] if w in _EXTREMES] if "is" in r.lowers[q.last : q.last + 2] else []
+        extreme = next((QUANTITIES[n] for n in (*after, *names) if QUANTITIES[n] != "=="), None)
         return _Found(extreme or QUANTITIES[names[-1]], None)
     return None
 

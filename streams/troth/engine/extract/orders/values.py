@@ -10,10 +10,11 @@ import msgspec
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.literals.shapes import shape
 from troth.engine.extract.orders.habits import required
+from troth.engine.extract.orders.wishes import wish
 from troth.engine.extract.sentences.lemmas import is_base_verb, is_gerund, noun_lemma, verb_lemma
 from troth.engine.extract.sentences.words import Word
 from troth.engine.lexicon.english_phrases import LEANING, POSSIBLY
-from troth.engine.lexicon.english_verbs import HANDLING, MUSING, TRANSFORMING
+from troth.engine.lexicon.english_verbs import HANDLING, LEARNING, MUSING, TRANSFORMING
 from troth.engine.lexicon.english_words import ADVERBS, AUXILIARIES, DETERMINERS, PREPOSITIONS, PRONOUNS
 from troth.engine.lexicon.topics import HOLDING, LANGUAGES, RECURRING, SPEAKING, SPOKEN, STATES, STYLE
 from troth_schemas.obligations import Bound, Polarity
@@ -22,6 +23,8 @@ _VALUE_WORDS_MAX = 14
 
 _HERE = frozenset("here there now above below instead line lines".split())
 """Words that tie a value to the edit under way ("use `strings.Cut` here")."""
+
+_GIVEN = frozenset("columns entries lines of our rows the these this those values".split())
 
 _POINTING = frozenset("it this that these those them one your what whatever which me us a an some another".split())
 
@@ -68,6 +71,12 @@ def _is_destined(r: Reading) -> bool:
 def _is_value(r: Reading, rest: Sequence[Word]) -> bool:
     """Whether "use X" names a value to hold: an exact token, or a bare noun; "use a map here" is a task's detail."""
     lowers = [w.lower for w in rest]
+    if (
+        lowers[:2] == ["the", "same"]
+        and {"for", "in", "across", "as", "throughout"} & set(lowers)
+        and not _HERE & set(lowers)
+    ):
+        return True  # "use the same seed for both scripts"
     if lowers[0] in _POINTING or len(rest) > _VALUE_WORDS_MAX or _HERE & set(lowers):
         return False
     if any(w == "to" and is_base_verb(after) for w, after in itertools.pairwise(lowers)):
@@ -119,6 +128,8 @@ def _is_for_recurring(lowers: Sequence[str]) -> bool:
     if "for" not in lowers:
         return False
     after = lowers[lowers.index("for") + 1 :]
+    if after[:1] in (["all"], ["any"], ["each"], ["every"]) and len(after) > 1 and after[1] not in _GIVEN:
+        return True  # "use the team calendar for all bookings"
     return any(noun_lemma(w) != w and noun_lemma(w) in RECURRING for w in after)
 
 
@@ -142,6 +153,8 @@ def _is_held(r: Reading, rest: Sequence[Word]) -> bool:
     if placed and any(w.kind in ("literal", "code") for w in rest):
         return True
     recurs = any(noun_lemma(w) in RECURRING or w in STYLE for w in lowers)
+    if r.verb == "keep" and recurs and any(lowers[i : i + 3] == ["in", "the", "same"] for i in range(len(lowers))):
+        return True  # "keep the error messages in the same wording"
     noun = next((i for i, w in enumerate(lowers) if noun_lemma(w) in RECURRING), 0)
     return recurs and (bool(STATES & set(lowers[noun + 1 :])) or lowers[-3:] == ["up", "to", "date"])
 
@@ -157,6 +170,7 @@ def _is_tongue(r: Reading, rest: Sequence[Word]) -> bool:
 
 def _names_language(rest: Sequence[Word]) -> bool:
     lowers = [w.lower for w in rest]
+    lowers = lowers[1:] if lowers[0] in ("me", "us") and len(lowers) > 1 else lowers
     return (lowers[0] == "in" and bool(LANGUAGES & set(lowers[1:4]))) or (len(rest) <= 2 and lowers[0] in LANGUAGES)
 
 
@@ -247,6 +261,8 @@ _NO_FANS = tuple(
 
 def leaning(r: Reading) -> list[Draft]:
     """`I'd lean towards composition over inheritance`, `my instinct would be to keep views free of logic`."""
+    if wished := wish(r):
+        return wished
     size = next((len(p) for p in LEANING.get(r.lowers[0], ()) if r.lowers[: len(p)] == p), 0)
     rest = r.lowers[size:]
     if not size or not rest or r.clause.is_question or r.is_inert or rest[0] in PRONOUNS | {"the", "this", "that"}:
@@ -303,6 +319,8 @@ def hedged(r: Reading) -> list[Draft]:
     if cue is None or r.text_of(cue.first, cue.last) not in POSSIBLY or r.clause.is_question or r.is_inert:
         return []
     named = r.lowers[r.head.at + 1 :]
+    if r.lemma in LEARNING | {"ask", "know", "tell", "wonder"} or named[:1] in (("it",), ("this",), ("that",)):
+        return []  # "ask Tim if you can use his laptop", "reproduce it if you can"
     is_of_class = 0 < len(named) <= 2 and named[0] not in DETERMINERS | PRONOUNS and noun_lemma(named[-1]) != named[-1]
     is_told = r.head.mood == "imperative" and not r.is_negated and (r.lemma not in HANDLING or is_of_class)
     draft = required(r, "hedged")

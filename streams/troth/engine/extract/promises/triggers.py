@@ -10,12 +10,12 @@ from troth.engine.extract.clauses.predicates import read_predicate
 from troth.engine.extract.clauses.quantities import read_quantities
 from troth.engine.extract.clauses.reading import Draft, Reading
 from troth.engine.extract.clauses.segments import AdjunctKind
-from troth.engine.extract.clauses.waits import COMING_ROUND, DONE, bare, comes_about, is_happening
+from troth.engine.extract.clauses.waits import COMING_ROUND, DONE, bare, comes_about, is_happening, is_time, time_at
 from troth.engine.extract.sentences.lemmas import is_base_verb, noun_lemma
 from troth.engine.extract.sentences.words import read_words
 from troth.engine.lexicon.english_verbs import ALARMING, CODING, CREATING, LEARNING, MUSING, NOTIFYING, OBTAINING
-from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS
-from troth.engine.lexicon.topics import EVENTS
+from troth.engine.lexicon.english_words import AUXILIARIES, DETERMINERS, PRONOUNS, SUBJECT_PRONOUNS
+from troth.engine.lexicon.topics import EVENTS, LATER, SPEAKING
 from troth_schemas.obligations import Kind
 
 _NO_EVENTS: Final = frozenset("i i'm we that this which possible needed necessary you you're you've done asked".split())
@@ -28,6 +28,8 @@ def trigger_request(r: Reading) -> list[Draft]:
         return []
     if awaited := _wanted(r) or _told_what(r):
         return [_stated(r, awaited)]
+    if timed := _timed(r):
+        return timed
     if not r.is_order or r.head.mood == "modal":
         return []
     tells_me = _tells_me(r)
@@ -47,6 +49,8 @@ def trigger_request(r: Reading) -> list[Draft]:
         is_front = start < r.words[0].start
         if not is_front and _is_within(r, tells_me=tells_me):
             continue
+        if _comes_in(r, words):
+            return [msgspec.structs.replace(_due(r, (start, end), tells_me=tells_me), kind="commitment")]
         if _awaits(r, kind, words, is_front, tells_me=tells_me):
             return [_due(r, (start, end), tells_me=tells_me)]
     return []
@@ -55,6 +59,9 @@ def trigger_request(r: Reading) -> list[Draft]:
 def _awaits(r: Reading, kind: AdjunctKind, words: list[str], is_front: bool, *, tells_me: bool) -> bool:
     """Whether an adjunct is what the order waits for."""
     head, rest = bare(words)
+    is_use = bool(rest[1:]) and rest[0] in DETERMINERS and noun_lemma(rest[1]) in _USERS
+    if is_use and (_TOUCHES & set(rest[2:4]) or not (r.standing or r.lemma in SPEAKING | NOTIFYING)):
+        return False  # "when the user clicks a row, open the drawer": what a program does
     if kind == "scope":
         return head in ("on", "upon") and bool(rest) and rest[-1] in _OCCASIONS | EVENTS
     if kind == "condition":
@@ -62,12 +69,44 @@ def _awaits(r: Reading, kind: AdjunctKind, words: list[str], is_front: bool, *, 
         return (is_case and (tells_me or is_front)) or (
             head in ("if", "should") and _is_alarm(r, [head, *rest], is_front, tells_me=tells_me)
         )
-    if rest[1:] and rest[0] in DETERMINERS and noun_lemma(rest[1]) in _USERS and _TOUCHES & set(rest[2:4]):
-        return False  # "when the user clicks a row, open the drawer": what a program does
+    if (r.lemma in _SHOWING and not tells_me) or (r.lemma in _NAMING and head == "after"):
+        return False  # "hide it when it is there", "name it after the ticket"
     is_rate = words[0] == "once" and rest[:1] in (["a"], ["an"], ["per"], ["every"], ["each"], ["in"])
     return kind == "trigger" and head not in COMING_ROUND and not is_rate and _is_awaited(r, head, rest, is_front)
 
 
+def _timed(r: Reading) -> list[Draft]:
+    """`tomorrow at 9 send the reminder`, `on Monday send the numbers to Elena`: an order for its time."""
+    if r.standing or r.has("always", "every", "never", "not"):
+        return []
+    at = next((i for i in range(1, min(_TIME_WORDS_MAX, len(r.words) - 1)) if is_base_verb(r.lowers[i])), 0)
+    if not at or r.lowers[0] not in _AT | LATER:
+        return []
+    front = [w for w in r.lowers[:at] if w not in _AT]
+    is_later = bool(front) and is_time(front) and not _TODAY & set(front) and all(noun_lemma(w) == w for w in front)
+    takes = r.lowers[at + 1] in DETERMINERS | PRONOUNS or r.words[at + 1].kind not in ("word", "punct")
+    takes = takes or r.words[at + 1].text[:1].isupper()
+    if not is_later or not takes or r.lowers[at] in MUSING | LEARNING:
+        return []
+    predicate = r.predicate(at)
+    text = r.text[r.words[0].start : r.words[at - 1].end]
+    return [Draft(rule="timed", kind="commitment", acts=predicate.acts, objects=predicate.objects, condition=text)]
+
+
+_AT: Final = frozenset({"at", "by", "in", "on"})
+_TODAY: Final = frozenset({"now", "second", "today"})
+_TIME_WORDS_MAX: Final = 6
+
+
+def _comes_in(r: Reading, words: list[str]) -> bool:
+    """`whenever an invoice comes in, forward it`: news that is passed on each time; by rule in an instruction file."""
+    is_others = words[0] == "whenever" and len(words) > 2 and words[1] not in SUBJECT_PRONOUNS
+    return is_others and not r.standing and r.lemma in NOTIFYING | _PASSING_ON
+
+
+_PASSING_ON: Final = frozenset("escalate forward hand pass redirect refer route submit".split())
+_SHOWING: Final = frozenset("disable display enable hide highlight render show".split())
+_NAMING: Final = frozenset("call model name pattern".split())
 _USERS: Final = frozenset("player user visitor".split())
 _TOUCHES: Final = frozenset(
     "clicks drags enters hits hovers opens picks presses scrolls selects submits swipes taps toggles types".split()
@@ -156,7 +195,12 @@ def _is_within(r: Reading, *, tells_me: bool) -> bool:
     """Whether what looks awaited belongs to a clause inside what is asked for ("a note that says when …", "tell me why
     it fails when …")."""
     is_ensured = "ensure" in r.head.flags and r.verb in _THIRD
-    return is_ensured or (r.reach < len(r.words) and (not tells_me or r.lowers[r.reach] in ("why", "how")))
+    return is_ensured or (r.reach < len(r.words) and (not tells_me or _is_asked_within(r)))
+
+
+def _is_asked_within(r: Reading) -> bool:
+    """Whether what is to be told is a question with a time of its own ("tell me what to do when it rings")."""
+    return r.lowers[r.reach] in ("why", "how") or r.text_of(r.reach + 1, r.reach + 2) == "to"
 
 
 _THIRD: Final = frozenset("he it she that they this".split())
@@ -224,8 +268,10 @@ def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -
     if tells_me and opening in _ANYTHING:
         return True
     happens = comes_about(words)
-    is_deed = r.lemma not in LEARNING | MUSING | _TRYING and not _NOW & set(r.lowers)
-    meets = opening == "you" and words[2] in _MEETING and not _ANYTHING.isdisjoint(words)
+    is_fetching = r.lemma == "get" and r.text_of(r.head.at + 1, r.head.at + 2) in ("me", "us")
+    is_now = bool(_NOW & set(r.lowers)) and time_at(r.lowers) is None
+    is_deed = (r.lemma not in LEARNING | MUSING | _TRYING or is_fetching) and not is_now
+    meets = opening == "you" and words[2] in _MEETING and len(words) > _MEETING_WORDS_MIN
     if r.lemma in _HALTING and (happens or meets):
         return True
     is_watch = r.verb in ALARMING or (tells_me and r.verb == "keep") or _gives_news(r)
@@ -240,11 +286,13 @@ def _is_alarm(r: Reading, words: list[str], is_front: bool, *, tells_me: bool) -
 
 def _gives_news(r: Reading) -> bool:
     """`give Ana a ring`, `drop the team a note`."""
-    return r.verb in ("drop", "give", "send") and not _NEWS.isdisjoint(r.lowers)
+    is_let = r.verb == "let" and "know" in r.lowers and r.text_of(r.head.at + 1, r.head.at + 2) not in ("me", "us")
+    return is_let or (r.verb in ("drop", "give", "send") and not _NEWS.isdisjoint(r.lowers))
 
 
 _ANYTHING: Final = frozenset("anybody anyone anything somebody someone something".split())
 _MEETING: Final = frozenset("encounter find hit notice see spot".split())
+_MEETING_WORDS_MIN: Final = 4
 _HALTING: Final = frozenset("abort cancel halt kill pause stop".split())
 _TRYING: Final = frozenset("try fix use consider assume go have get keep skip ignore make add change".split())
 _NOW: Final = frozenset({"first", "now", "instead", "again"})
