@@ -211,3 +211,14 @@ def test_everyday_words_lift_nothing() -> None:
     first = list(state.obligations.values())[: len(rules)]
     assert {o.status for o in first} == {"active"}
     assert not [o for o in state.obligations.values() if o.kind == "permission"]
+
+
+def test_what_is_freed_by_name_is_not_what_was_said_last() -> None:
+    """A pronoun, or an act alone, is about the thing that its own sentence names."""
+    for rule, words, command in (
+        ("Never delete data/seed.csv.", "I take it back, build/cache.db can be deleted.", "rm -f data/seed.csv"),
+        ("Never push to release/2.4.", "The freeze on production is over, pushes are fine again.",
+         "git push origin HEAD:release/2.4"),
+    ):  # fmt: skip
+        _, steps = fold([turn(0, rule), turn(1, words), call(2, command=command)])
+        assert by_subject(steps)["t2"].decision == "block", words

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.engine.refer.examples import Example, examples, read, seen
-from troth.engine.refer.synopsis import ROWS, row
+from troth.engine.lexicon.subcommands import ROWS
+from troth.engine.refer.synopsis import row
 
 EXAMPLES = tuple(examples(Path(__file__).with_name("rows.txt")))
 

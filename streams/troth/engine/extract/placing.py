@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from troth.engine.extract.act import SpeechAct
 from troth.engine.extract.clauses.predicates import read_objects, read_predicate
 from troth.engine.extract.clauses.reading import Draft, Reading
+from troth.engine.extract.invocations import named_command
 from troth.engine.extract.literals.literals import find_literals
 from troth.engine.extract.sentences.lemmas import is_base_verb, verb_lemma
 from troth.engine.extract.sentences.sentences import Sentence
@@ -40,6 +41,7 @@ def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sen
         objects = tuple(o for o in objects if o != "user")
     if draft.polarity == "forbid" and (hence := _FROM_HERE.search(text, start, end)) is not None:
         objects = tuple(o for o in objects if o.lower() not in hence[0].lower().split())
+    acts, objects, command = named_command(text[start:end], acts, objects)
     hard = draft.hard
     if hard is None:
         hard = draft.doing != "oblige" or not r.is_soft
@@ -59,7 +61,7 @@ def place(text: str, draft: Draft, r: Reading, sentence: Sentence, previous: Sen
         kind=kind,
         polarity=draft.polarity,
         hard=hard,
-        literals=literals_of(text, start, end),
+        literals=_with_command(literals_of(text, start, end), command, start),
         acts=acts,
         objects=objects,
         exceptions=(
@@ -197,6 +199,16 @@ def is_unbound(text: str, draft: Draft, r: Reading, previous: Sentence | None) -
 def literals_of(text: str, start: int, end: int) -> tuple[LiteralSpan, ...]:
     """The literals of `text[start:end]`, with offsets into the whole text."""
     return tuple(LiteralSpan(s.text, s.kind, s.offset + start) for s in find_literals(text[start:end]))
+
+
+def _with_command(
+    literals: tuple[LiteralSpan, ...], command: LiteralSpan | None, start: int
+) -> tuple[LiteralSpan, ...]:
+    """The literals, in order, with a command that is named in words."""
+    if command is None:
+        return literals
+    placed = LiteralSpan(command.text, command.kind, command.offset + start)
+    return tuple(sorted((*literals, placed), key=lambda s: s.offset))
 
 
 def _extent(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from troth.engine.lexicon.subcommands import ROWS
 from troth.engine.refer.feed import fed
 from troth.engine.refer.form import is_plain
 from troth.engine.refer.key import is_identifier_key
@@ -13,7 +14,7 @@ from troth.engine.refer.operand import is_method, read_operand
 from troth.engine.refer.quantity import quantity
 from troth.engine.refer.reading import Reading, is_act, is_verb, may_be_noun
 from troth.engine.refer.script import Simple
-from troth.engine.refer.synopsis import ROWS, Flag, Slot, slot
+from troth.engine.refer.synopsis import Flag, Slot, slot
 from troth.engine.refer.word import ALTERNATIVES_MAX, Word
 
 VERB_WORDS_MAX = 4

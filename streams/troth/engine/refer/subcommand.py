@@ -8,9 +8,10 @@ from typing import Final
 
 from troth.engine.lexicon.acts import CANONICAL
 from troth.engine.lexicon.commands import ALIASES
+from troth.engine.lexicon.subcommands import ROWS, SUBCOMMANDS
 from troth.engine.refer.quantity import name_words
 from troth.engine.refer.reading import is_act, is_verb, may_be_noun
-from troth.engine.refer.synopsis import ROWS, SUBCOMMAND_WORDS_MAX, Flag, Row, row, slot
+from troth.engine.refer.synopsis import SUBCOMMAND_WORDS_MAX, Flag, Row, row, slot
 from troth.engine.refer.word import Word
 
 _NAMES: Final = frozenset(key.split()[0] for key in ROWS)
@@ -50,7 +51,7 @@ def resolve(name: str, words: Sequence[Word]) -> tuple[Row | None, list[Word]]:
             at += 2 if meaning and meaning.slots and not meaning.slots[0].optional else 1
             continue
         path = f"{path} {text.lower() if text.isupper() else text}"
-        if path not in _PREFIXES:
+        if path not in SUBCOMMANDS:
             break
         taken.append(at)
         if path in ROWS:
@@ -75,7 +76,6 @@ def _general(word: Word, before: Mapping[str, Flag], found: Row | None) -> Word:
 
 _BY_TOOLCHAIN: Final = frozenset({"cargo", "rustc", "rustdoc", "rustfmt"})
 """Commands that may be told a toolchain before all else (`cargo +nightly test`)."""
-_PREFIXES: Final = frozenset(" ".join(k.split()[: n + 1]) for k in ROWS for n in range(len(k.split())))
 
 
 def unknown(name: str, words: Sequence[Word]) -> Row:

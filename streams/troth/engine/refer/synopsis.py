@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
-from troth.engine.lexicon.commands import COMMANDS, SLOTS
+from troth.engine.lexicon.commands import SLOTS
+from troth.engine.lexicon.subcommands import ROWS
 from troth.engine.refer.reference import Role
 from troth_schemas.events import Effect
 
@@ -86,28 +87,6 @@ def flag(text: str) -> tuple[list[str], Flag]:
 
 
 _MARKS: Final = frozenset({"dry", "only", "post", "put", "get"})
-
-
-def _rows() -> dict[str, str]:
-    rows: dict[str, str] = {}
-    command = ""
-    for line in COMMANDS.splitlines():
-        if line[:1] in ("", "#"):
-            continue
-        if line[0] != " ":
-            command, _, line = (part.strip() for part in line.partition("|"))
-            rows[command] = ""
-        rows[command] += " " + line.strip()
-    return rows
-
-
-ROWS: Final[dict[str, str]] = _rows()
-
-
-RUNNERS: Final = frozenset(
-    key for key, text in ROWS.items() if text.split("|", 2)[1:2] and "task" in text.split("|")[1]
-)
-"""Commands whose first operand is a task of the project's own (`make`, `npm run`)."""
 
 
 @lru_cache(maxsize=2048)

@@ -115,6 +115,8 @@ _RELIEVED: Final = re.compile(
     r"|you (?:can|may|could) stop (?P<stopped>[a-z-]+ing \S+(?: \S+)*)"
 )
 _DENIED: Final = re.compile(r"\b(?:not|no)\b")
+_RULED: Final = re.compile(r"(?i)\b(?:never|not?|don['’]?t)\b")
+"""What a rule holds that is quoted in code."""
 _SIGNS: Final = (
     ENDED
     | LIFTING
@@ -246,6 +248,8 @@ def _of_rule(plain: Plain, match: re.Match[str], r: Reading) -> Draft | None:
     """The retraction of the rule that a match names; None where the name is one of a thing as well."""
     about = plain.span(match, "about") or plain.span(match, "said")
     name = plain.span(match, "rule")
+    if not about and len(name) == 1 and name[0].kind in ("code", "literal") and not _RULED.search(name[0].inner):
+        return None  # "`go test` is off the table": a thing, and no rule's name
     lowers = [noun_lemma(w.lower.removesuffix("'s")) for w in name]
     is_equivocal = bool(name) and (lowers[-1] in EQUIVOCAL or name[-1].kind == "quoted")
     is_lifted = plain.text.endswith(_OF_RULES_ONLY)

@@ -88,6 +88,7 @@ def _of_sentence(
     if not is_meant(text, sentence, clauses):
         return
     before: Reading | None = None
+    found: list[Release] = []
     for clause in clauses:
         r = Reading(clause, ENGLISH, before, "said", text, sentence)
         begin = clause.lead_words[0].start if clause.lead_words and before is None else clause.start
@@ -96,8 +97,23 @@ def _of_sentence(
             continue
         own = tuple(s for s in literals if begin <= s.offset < clause.end)
         earlier = tuple(s for s in literals if s.offset < clause.start) or told
-        if (found := _release(r, own, earlier)) is not None:
-            yield found
+        if (release := _release(r, own, earlier)) is not None:
+            found.append(_about_the_same(release, found[-1]) if found else release)
+    for i, release in enumerate(found):
+        if not (_only_points(release) and any(later.literals for later in found[i + 1 :])):
+            yield release  # "I take it back, `x.db` can be deleted" says by name what is taken back
+
+
+def _only_points(release: Release) -> bool:
+    return not (release.literals or release.kinds or release.words or release.acts)
+
+
+def _about_the_same(release: Release, before: Release) -> Release:
+    """A release that only names an act is about what its sentence has just set free ("the freeze on X is over, pushes
+    are fine again")."""
+    if release.literals or release.kinds or release.words or not (before.literals or before.words):
+        return release
+    return msgspec.structs.replace(release, literals=before.literals, words=before.words)
 
 
 def _release(r: Reading, own: tuple[LiteralSpan, ...], earlier: tuple[LiteralSpan, ...]) -> Release | None:

@@ -63,7 +63,7 @@ def is_taken_back(r: Reading) -> bool:
 def _latest(r: Reading, verb: str, *, pointed: bool) -> list[Draft]:
     """What was said last; not what was only asked, what is replaced in the same breath ("scratch that, Rust instead"),
     nor what the clause before has taken back by name."""
-    if _is_replaced(r):
+    if _is_replaced(r) or (pointed and _frees_by_name(r)):
         return []
     taken = [Draft(rule="retract", doing="retract")]
     if pointed and _is_of_the_day(r):
@@ -74,6 +74,16 @@ def _latest(r: Reading, verb: str, *, pointed: bool) -> list[Draft]:
     is_solved = verb in _MINDING and (bool(_SOLVED & set(r.following[:4])) or not goes_on)
     is_page = _is_a_line(r) or (verb == "cancel" and bool(r.following))
     return taken if not r.clause.separator and not is_solved and not is_page else []
+
+
+def _frees_by_name(r: Reading) -> bool:
+    """Whether the same sentence goes on to say which thing is free ("I take it back, `x.db` can be deleted"): that is
+    what is taken back, and `releases.py` hears it."""
+    after = [w for w in r.sentence.words if w.start >= r.clause.end] if r.sentence is not None else []
+    return any(w.kind in ("literal", "code") for w in after) and not _FREEING.isdisjoint(w.lower for w in after)
+
+
+_FREEING: Final = frozenset("allowed can fine free may ok okay permitted".split())
 
 
 def _is_of_the_day(r: Reading) -> bool:

@@ -8,10 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from troth.engine.judge.calls.wording import RUNNING, here
+from troth.engine.lexicon.subcommands import RUNNERS, SUBCOMMANDS, VERBED
 from troth.engine.lexicon.things import CHOOSING
 from troth.engine.lexicon.tokens import COMMANDS
+from troth.engine.refer.reading import is_verb
 from troth.engine.refer.reference import Deed
-from troth.engine.refer.synopsis import RUNNERS, spellings
+from troth.engine.refer.synopsis import spellings
 from troth_schemas.obligations import Obligation
 
 COMMAND_CHARACTERS_MIN: Final = 3
@@ -28,7 +30,9 @@ def is_command(text: str, deed: Deed) -> bool:
     if not wanted or not have or have[0] != wanted[0]:
         return False
     rest = iter(have)
-    return all(word in rest for word in wanted)
+    if all(word in rest for word in wanted):
+        return True
+    return set(deed.words).issuperset(wanted[1:])  # `terraform apply -destroy` is a destroy
 
 
 def is_named_command(rule: Obligation, deed: Deed) -> bool:
@@ -121,7 +125,10 @@ def _names_subcommand(said: list[str], have: list[str], deed: Deed) -> bool:
         if _OPERAND.search(word) and word not in operands:
             return False
         if word not in operands and word not in deed.words:
-            return met > 0 and (met < len(operands)) <= (" ".join(have[: met + 1]) not in RUNNERS)
+            path = " ".join(have[: met + 1])
+            if f"{path} {word}" in SUBCOMMANDS or (path in VERBED and is_verb(word)):
+                return False  # "docker compose up" is no `docker compose ps`
+            return met > 0 and (met < len(operands)) <= (path not in RUNNERS)
         met += 1
     return True
 
