@@ -15,6 +15,7 @@ from troth.engine.extract.changes.wholes import whole
 from troth.engine.extract.clauses.clauses import Clause, read_clauses
 from troth.engine.extract.clauses.descriptions import is_asked, is_described
 from troth.engine.extract.clauses.embeddings import embedded
+from troth.engine.extract.clauses.parts import is_apart
 from troth.engine.extract.clauses.reading import Draft, Reading, Rule
 from troth.engine.extract.clauses.stances import is_gloss, is_meant, is_reported
 from troth.engine.extract.foreign import language_of, read_foreign
@@ -351,7 +352,7 @@ def _walk_sentence(
             yield Outcome(sentence, ENGLISH, reading, silence="reported")
         elif rules is ORDERS and is_asked(reading):
             yield Outcome(sentence, ENGLISH, reading, silence="question")
-        elif rules is ORDERS and is_described(reading):
+        elif rules is ORDERS and (is_described(reading) or (own == "holds" and is_apart(reading))):
             yield Outcome(sentence, ENGLISH, reading, silence="statement")
         else:
             drafts = drafts_of(reading, BANNED if own == "ban" and rules is ORDERS else rules)
